@@ -1,4 +1,4 @@
-//! How many forced wins and forced ejections in three own moves the engine finds in 100 ms, and whether it claims one where there is none.
+//! Counts the forced wins and forced ejections in three own moves that the engine finds in 100 ms, and those that it claims falsely.
 //!
 //! `cargo bench --no-default-features --features internals --bench forced_wins` measures the positions of `tests/solver/forced.txt`, whose answers are those of the solver in
 //! `tests/solver`, which shares no code with the engine. `-- --nodes N` limits positions instead of time. `-- --generate FILES` searches the games of files for such positions,
@@ -136,7 +136,7 @@ fn name(mv: Move) -> String {
     format!("{}{}{}", mv.start(), mv.end(), mv.direction().index())
 }
 
-/// The positions of the games, in an order without rule but always the same.
+/// The positions of the games, in a pseudo-random order that is always the same.
 fn positions_of(files: &[String]) -> Vec<Position> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
@@ -195,7 +195,7 @@ fn generate(files: &[String]) {
                         }
                         let text = PositionNotation::Apgn.write(position);
                         let mut board = Board::parse(&text);
-                        // A win within three moves needs that the other side has lost three marbles.
+                        // A win within three moves requires that the other side has lost three marbles.
                         let lost = board.lost[usize::from(2 - board.turn)];
                         if goal == Goal::Win && lost < 3 {
                             continue;

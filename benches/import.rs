@@ -1,6 +1,6 @@
 //! Speed of reading and storing: text to games, and games to a database, against baselines measured in the same run.
 //!
-//! `cargo bench --bench import` prints, for made-up games (`GAMES=100000` for as many), millions a second and the time as a multiple of
+//! `cargo bench --bench import` prints, for generated games (`GAMES=100000` for as many), millions a second and the time as a multiple of
 //! its baseline: reading text against replaying the same moves from their codes; reading it on all cores against reading it on one; an
 //! import against inserting the same finished chunks into an empty database, which nothing that stores them can beat; a second import into the same
 //! database against the first. Each is the shortest of three rounds.
@@ -61,7 +61,7 @@ fn main() {
     print("import with sources", positions, whole, first);
 }
 
-/// Made-up games as text.
+/// Generated games as text.
 fn games(count: u64, seed: u64) -> String {
     let generator = GameGenerator::new(seed, LayoutChoice::Mixed);
     let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());

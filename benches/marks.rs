@@ -1,8 +1,8 @@
-//! How far the marks of an analysis can be trusted: how many stay in a second analysis with another table, in one by two threads in one tree, and in one of four times the
+//! Measures how reliable the marks of an analysis are: how many stay in a second analysis with another table, in one by two threads in one tree, and in one of four times the
 //! nodes, how many moves of openings have one, and how many marks have a reason. (A second analysis with the same limits is the same; a test says so.)
 //!
 //! `cargo bench --no-default-features --features internals --bench marks -- FILE [NODES [GAMES [EVERY]]]` analyses GAMES games (default: 10) of a file of records, every EVERYth (default: 50) of
-//! those with at least 40 plies. Games with odd and with even numbers are reported apart, so that rules that are chosen by one half can be tested by the other. Shares have their
+//! those with at least 40 plies. Games with odd and with even numbers are reported separately, so that rules that are chosen by one half can be tested by the other. Shares have their
 //! intervals of 95 percent (Wilson).
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
@@ -81,7 +81,7 @@ fn games(path: &str) -> Vec<Game> {
     games.collect()
 }
 
-/// The analysis of a game by one engine with so many threads, and a table of so many mebibytes.
+/// The analysis of a game by one engine with the given number of threads and table size.
 fn analysis(game: &Game, nodes: u64, threads: usize, table_mebibytes: usize) -> Analysis {
     let limits = SearchLimits {
         nodes: Some(nodes),

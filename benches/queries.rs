@@ -1,9 +1,9 @@
-//! How long queries to the position index take: medians and 99th percentiles, warm and cold.
+//! Times of queries to the position index: medians and 99th percentiles, warm and cold.
 //!
-//! `cargo bench --bench queries -- DATABASE NAME` asks that database the queries with this in their name (all without it); without a
-//! database, a new one of `GAMES` made-up games (20,000). `--warm` leaves out cold figures. Positions are those of its own games, down to the
-//! tenth ply, and one of any ply. Cold means that the database is opened anew and nothing of it is in memory, which the system is asked for
-//! (root on Linux); where it refuses, cold figures are left out.
+//! `cargo bench --bench queries -- DATABASE NAME` runs the queries whose name contains NAME (all without it); without a
+//! database, a new one of `GAMES` generated games (20,000). `--warm` leaves out cold figures. Positions are those of its own games, down to the
+//! tenth ply, and one of any ply. Cold means that the database is opened anew and nothing of it is in memory: the caches of the system are dropped
+//! (as root on Linux). Where that is not possible, cold figures are left out.
 #![allow(clippy::print_stdout)]
 
 use std::env;
@@ -21,7 +21,7 @@ const HITS: usize = 50;
 const WARM: usize = 1_000;
 const COLD: usize = 500;
 
-/// What is asked about a position.
+/// A query about a position.
 type Query<'a> = &'a dyn Fn(&Database, &Position);
 
 /// Measures a named query about positions.
@@ -32,7 +32,7 @@ fn main() {
     let mut words = env::args().skip(1).filter(|word| !word.starts_with('-'));
     let named = words.next();
     let wanted = words.next().unwrap_or_default();
-    let path = named.map_or_else(|| made_up(folder.path()), PathBuf::from);
+    let path = named.map_or_else(|| generated_database(folder.path()), PathBuf::from);
     let database = open(&path);
     let info = database.info().expect("a database");
     println!("{} games, {} positions", info.games, info.positions);
@@ -123,8 +123,8 @@ fn open(path: &Path) -> Database {
     Database::open(path, Access::Read).expect("a database")
 }
 
-/// A new database of made-up games.
-fn made_up(folder: &Path) -> PathBuf {
+/// A new database of generated games.
+fn generated_database(folder: &Path) -> PathBuf {
     let path = folder.join("games.db");
     let count = env::var("GAMES").map_or(20_000, |count| count.parse().expect("a number of games"));
     let generator = GameGenerator::new(1, LayoutChoice::Mixed);
@@ -143,7 +143,7 @@ fn made_up(folder: &Path) -> PathBuf {
     path
 }
 
-/// Of games all over the database a position of the first ten plies, in turn from the start on, and one of any ply.
+/// Two positions of each of some games all over the database: one of the first ten plies, in turn from the start on, and one of any ply.
 fn positions(database: &Database, games: i64) -> Vec<(Position, Position)> {
     let numbers = (0..).take(WARM).map(|n| 1 + n * 7_919 % games);
     let of_game = |(n, number): (usize, i64)| {
@@ -180,17 +180,17 @@ fn measure(path: &Path, name: &str, positions: &[Position], ask: impl Fn(&Databa
         ask(database, position);
         start.elapsed()
     };
-    let asked = || positions.iter().cycle();
-    // Once each, so that what they ask for is in memory: what was asked before them cold has emptied it.
+    let queried = || positions.iter().cycle();
+    // Each query runs once before it is timed, so that its pages are in memory: cold queries before have dropped the caches.
     positions
         .iter()
         .for_each(|position| ask(&database, position));
-    let warm: Vec<Duration> = asked()
+    let warm: Vec<Duration> = queried()
         .take(WARM)
         .map(|position| timed(&database, position))
         .collect();
     let is_warm_only = env::args().any(|word| word == "--warm");
-    let cold: Option<Vec<Duration>> = asked()
+    let cold: Option<Vec<Duration>> = queried()
         .take(if is_warm_only { 0 } else { COLD })
         .map(|position| {
             fs::write("/proc/sys/vm/drop_caches", "1").ok()?;

@@ -17,14 +17,14 @@ use sumito::store::{Access, Counts, Database, Filter, Progress};
 
 const GAMES: usize = 20_000;
 const PLIES: usize = 100;
-/// What next to no position has, so that every ply of every game is looked at.
+/// A pattern that hardly any position matches, so that every ply of every game is compared.
 const RARE: &str = "black:a1,a2,i8 white:b1,i9,e1 empty:e5";
 
 fn main() {
     let games: Vec<(Position, Vec<u16>)> = (0..GAMES).map(random_game).collect();
     let plies: usize = games.iter().map(|(_, codes)| codes.len()).sum();
     println!("{GAMES} games, {plies} plies");
-    let asked = |text: &str| PatternQuery {
+    let pattern_query = |text: &str| PatternQuery {
         target: QueryTarget::Pattern(read_pattern(text).expect("a pattern")),
         ..PatternQuery::default()
     };
@@ -35,16 +35,16 @@ fn main() {
     };
     let exact = PatternQuery {
         exact: true,
-        ..asked(RARE)
+        ..pattern_query(RARE)
     };
     let both = PatternQuery {
         swap: true,
-        ..asked(RARE)
+        ..pattern_query(RARE)
     };
     for (name, query) in [
         ("replay alone, legality checked", nothing),
         ("and a pattern, one orientation", exact),
-        ("and a pattern, twelve orientations", asked(RARE)),
+        ("and a pattern, twelve orientations", pattern_query(RARE)),
         ("and a pattern, both colours as well", both),
     ] {
         let matcher = QueryMatcher::new(&query);
@@ -77,7 +77,7 @@ fn main() {
         .expect("room for it");
     assert_eq!(counts.imported as usize, GAMES);
     for (name, query) in [
-        ("scan of a database, a pattern", asked(RARE)),
+        ("scan of a database, a pattern", pattern_query(RARE)),
         (
             "scan of a database, anything",
             PatternQuery {

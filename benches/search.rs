@@ -47,7 +47,7 @@ fn main() {
     for (name, position) in positions {
         let [one, two] = [1, 2].map(|threads| search(&position, threads, None));
         let speed = |found: &SearchResult<Move>| found.nodes as f64 / found.elapsed.as_secs_f64();
-        // How long each takes for four plies.
+        // The time of each for four plies.
         let begun = Instant::now();
         PlainAlphaBeta::new(Evaluation::default()).choose(&position, 4, &AtomicBool::new(false));
         let plain = begun.elapsed().as_secs_f64();

@@ -1,11 +1,11 @@
 //! The times of the requests of the pages, over real sockets, with one client and with sixteen at once.
 //!
-//! `cargo bench --bench serve -- FILE...` imports the files (the sample games without any) and asks; each client asks every kind of
-//! request in turn, with another game, position or name each time, so that little of it was asked before. Then they ask as much again while 255
-//! hostile connections keep the server busy, and once more beside a search of the engine: the figures to compare are those of all three.
+//! `cargo bench --bench serve -- FILE...` imports the files (the sample games without any) and sends requests; each client sends every kind of
+//! request in turn, with another game, position or name each time, so that few of them are repeated. Then they send as many again while 255
+//! hostile connections keep the server busy, and once more during a search of the engine: the figures to compare are those of all three.
 //!
-//! Then reports: sixteen clients ask for others each time, over 40,000 made-up games. Beside them stands the time of as many requests that count
-//! all games of a player and a layout, asked by the same clients in the same run: the ratio of the two depends little on the machine.
+//! Then reports: sixteen clients request different ones each time, over 40,000 generated games. The baseline is the time of as many requests that count
+//! all games of a player and a layout, sent by the same clients in the same run: the ratio of the two depends little on the machine.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 #[path = "../tests/it/web/load/hostile_clients.rs"]
@@ -37,7 +37,7 @@ const FIRST: usize = 3 * CLIENTS * ROUNDS;
 /// The expected maximum of p95 during a search of the engine, in milliseconds.
 const MAX_P95_DURING_SEARCH_MS: f64 = 30.0;
 
-/// What the requests are for.
+/// The data that requests are made from.
 struct TestData {
     games: Vec<Value>,
     players: Vec<Value>,
@@ -202,13 +202,13 @@ fn main() {
     reports(folder.path());
 }
 
-/// Games that reports are asked over, and reports that each client asks for.
+/// The number of games that reports are on, and the number of reports that each client requests.
 const REPORTED: u64 = 40_000;
 const REPORTS: usize = 6;
 /// The expected maximum of p95 of a report, in seconds.
 const MAX_P95_REPORT_SECONDS: f64 = 2.0;
 
-/// Sixteen clients that ask for reports, and how long each waits, beside a baseline.
+/// Measures how long sixteen clients wait for reports, and for a baseline.
 fn reports(folder: &Path) {
     let path = folder.join("many.db");
     let generator = GameGenerator::new(5, LayoutChoice::Mixed);
@@ -324,11 +324,11 @@ fn concurrent_clients(
                     let mut connection = Client::new(address);
                     let mut times = Vec::new();
                     for round in first_round..first_round + ROUNDS {
-                        let mut asked = requests(round * CLIENTS + client, data);
-                        // Not everybody asks the same at the same time.
-                        let first = client % asked.len();
-                        asked.rotate_left(first);
-                        for (name, path) in asked {
+                        let mut batch = requests(round * CLIENTS + client, data);
+                        // Clients send different requests at the same time.
+                        let first = client % batch.len();
+                        batch.rotate_left(first);
+                        for (name, path) in batch {
                             let (status, _, time) = connection.ask(&path);
                             assert_eq!(status, 200, "{path}");
                             times.push((name, time));

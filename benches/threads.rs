@@ -1,7 +1,7 @@
-//! How much sooner two threads reach a depth than one, for twenty positions of real games: the median of the ratios, and the quartiles. The same
+//! The speed-up of two threads over one to reach a depth, in twenty positions of real games: the median of the ratios, and the quartiles. The same
 //! by nodes, which does not depend on the machine: those of one thread, divided by half of those of two.
 //!
-//! `cargo bench --bench threads [-- SECONDS]` prints them. For each position the depth is the first that takes one thread so many seconds (default: 2); each search is done
+//! `cargo bench --bench threads [-- SECONDS]` prints them. For each position the depth is the first that takes one thread SECONDS (default: 2); each search is done
 //! three times in turn, and the median of its times counts. Times of searches of less than a second vary too much.
 
 #![allow(clippy::print_stdout)]
@@ -43,7 +43,7 @@ fn main() {
     );
 }
 
-/// What a second thread gains in a position: how many times as fast two threads are, in time, and by the nodes that each of them searches.
+/// The speed-up by a second thread in a position, by time, and by the nodes that each of them searches.
 struct Gain {
     time: f64,
     nodes: f64,
@@ -87,7 +87,7 @@ fn gain(name: &str, position: &Position, least: Duration) -> Gain {
     gain
 }
 
-/// The first depth that takes one thread at least so long.
+/// The first depth that takes one thread at least this time.
 fn first_depth(position: &Position, least: Duration) -> u8 {
     let stop = AtomicBool::new(false);
     let mut depth = 0;

@@ -25,10 +25,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     for opening in openings.moves {
         let mv = Move::from_code(opening.mv.number()).ok_or("a move of another game")?;
-        let (name, tally) = (Notation::Abapro.name(mv, &start).to_string(), opening.tally);
-        let (games, black, white, draws) = (tally.games, tally.black, tally.white, tally.draws);
+        let (name, results) = (
+            Notation::Abapro.name(mv, &start).to_string(),
+            opening.results,
+        );
+        let (games, black, white, draws) =
+            (results.games, results.black, results.white, results.draws);
         println!("{name:<8} {games:>6} {black:>6} {white:>6} {draws:>6}");
     }
-    println!("{} games", openings.tally.games);
+    println!("{} games", openings.results.games);
     Ok(())
 }

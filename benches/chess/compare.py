@@ -1,8 +1,8 @@
-"""Times `sumito check` and `sumito import` beside `pgn-extract -r` and Scid's import of chess games with as many plies.
+"""Compares the times of `sumito check` and `sumito import` with those of `pgn-extract -r` and Scid's import of chess games with as many plies.
 
-The chess games are random: so many different ones, written again and again, until they have as many plies as the games of Abalone that
+The chess games are random: `DIFFERENT` games, written repeatedly until they have as many plies as the games of Abalone that
 `sumito generate` makes. pgn-extract replays and checks the moves of games; Scid replays them and stores them without an index of positions. Each
-command runs three times, in turn with the others; printed are the shortest time, plies a second, and the time as a multiple of pgn-extract's.
+command runs three times, in turn with the others; the output is the shortest time, plies a second, and the time as a multiple of pgn-extract's.
 """
 
 import os
@@ -23,7 +23,7 @@ PLIES = 105
 
 
 def chess_games(plies, path):
-    """Writes random games with so many plies in all, or a few more."""
+    """Writes random games with at least this many plies in all."""
     source = random.Random(1)
     games = []
     for _ in range(DIFFERENT):
@@ -66,15 +66,15 @@ def wrapped(moves):
 def seconds(command, folder):
     for name in ["games.db", "scid.si4", "scid.sg4", "scid.sn4"]:
         (folder / name).unlink(missing_ok=True)
-    with (folder / "said").open("w") as said:
+    with (folder / "output.txt").open("w") as output:
         start = time.perf_counter()
-        subprocess.run(command, check=True, cwd=folder, stdout=said, stderr=said)
+        subprocess.run(command, check=True, cwd=folder, stdout=output, stderr=output)
         return time.perf_counter() - start
 
 
 def plies_of(folder):
-    said = (folder / "said").read_text().split("\n")
-    return next(int(line.split()[1]) for line in said if line.startswith("plies "))
+    output = (folder / "output.txt").read_text().split("\n")
+    return next(int(line.split()[1]) for line in output if line.startswith("plies "))
 
 
 def main():

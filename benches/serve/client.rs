@@ -1,11 +1,11 @@
-//! An HTTP client that keeps its connection.
+//! An HTTP client with a persistent connection.
 
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-/// A connection that is kept.
+/// A client with a persistent connection.
 pub(crate) struct Client {
     stream: BufReader<TcpStream>,
     address: SocketAddr,
@@ -21,7 +21,7 @@ impl Client {
         }
     }
 
-    /// Asks, and hands back the status, the body, and how long it took.
+    /// Sends a request, and returns the status, the body, and the time.
     pub(crate) fn ask(&mut self, path: &str) -> (u16, Vec<u8>, Duration) {
         let start = Instant::now();
         let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", self.address);

@@ -1,4 +1,4 @@
-//! A search of the engine that runs while others ask.
+//! A search of the engine that runs during other requests.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};

@@ -1,4 +1,4 @@
-//! Lays down the first inputs of each target in `corpus/`.
+//! Writes the initial inputs of each target to `corpus/`.
 
 use std::fs;
 use std::io;

@@ -1,4 +1,4 @@
-//! The bodies of the fuzz targets. What they assert is what `tests/it/record/fuzz/mutations.rs` asserts of mutated files.
+//! The bodies of the fuzz targets. Their assertions are those of `tests/it/record/fuzz/mutations.rs` for mutated files.
 
 #[path = "../../tests/it/record/fuzz/invariants.rs"]
 mod checks;
@@ -28,7 +28,7 @@ pub fn moves(bytes: &[u8]) {
     checks::moves(&String::from_utf8_lossy(bytes));
 }
 
-/// A first input or more for each target, by its name.
+/// The initial inputs of each target, by its name.
 pub fn seeds() -> Vec<(String, Vec<u8>)> {
     let files = seeds::seeds().into_iter().flat_map(|(format, file)| {
         [format.key(), "auto", "writing"].map(|target| (target.to_owned(), file.clone()))

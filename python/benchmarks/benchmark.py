@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the package beside python-chess, in one run: the best of several times for each task, and the seconds that all cores together worked for it, which
+"""Compares the package with python-chess in one run: the best of several times for each task, and its CPU time over all cores, which
 other programs on the machine disturb less.
 
     python benchmarks/benchmark.py            a million games for the database

@@ -9,15 +9,15 @@ use sumito::store::{self, Value};
 
 use crate::table::{Column, Table, TableBuilder};
 
-/// What a table of games has beside the columns that all have.
+/// The optional columns of a table of games.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct GameColumns {
-    /// What was searched for.
+    /// The columns of the hits of a search.
     pub(crate) hits: Option<HitColumns>,
     pub(crate) opening: bool,
 }
 
-/// What a hit of a search has beside its ply and orientation.
+/// The optional columns of a hit, in addition to its ply and orientation.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct HitColumns {
     pub(crate) then: bool,
@@ -143,7 +143,7 @@ fn first_day(date: &str) -> Option<i64> {
     Some(era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468)
 }
 
-/// The moves of a position, with what holds for all of them as metadata.
+/// The moves of a position, with the totals of the position as metadata.
 pub(crate) fn openings_table(answer: &OpeningsAnswer) -> Table {
     let mut table = TableBuilder::new(vec![
         ("move", Column::text()),
@@ -159,14 +159,14 @@ pub(crate) fn openings_table(answer: &OpeningsAnswer) -> Table {
         ("opening", Column::text()),
     ]);
     for row in &answer.moves {
-        let tally = row.tally;
+        let results = row.results;
         let counts = [
-            tally.games,
-            tally.black,
-            tally.white,
-            tally.draws,
-            tally.unknown,
-            tally.others,
+            results.games,
+            results.black,
+            results.white,
+            results.draws,
+            results.unknown,
+            results.others,
             row.reaching,
             row.transpositions,
         ];
@@ -178,14 +178,14 @@ pub(crate) fn openings_table(answer: &OpeningsAnswer) -> Table {
         table.columns[10].push_text(row.opening.as_deref());
         table.end_row();
     }
-    let tally = answer.tally;
+    let results = answer.results;
     let mut metadata = HashMap::from([
         ("position".to_owned(), answer.position.to_text()),
-        ("games".to_owned(), tally.games.to_string()),
-        ("black".to_owned(), tally.black.to_string()),
-        ("white".to_owned(), tally.white.to_string()),
-        ("draws".to_owned(), tally.draws.to_string()),
-        ("unknown".to_owned(), tally.unknown.to_string()),
+        ("games".to_owned(), results.games.to_string()),
+        ("black".to_owned(), results.black.to_string()),
+        ("white".to_owned(), results.white.to_string()),
+        ("draws".to_owned(), results.draws.to_string()),
+        ("unknown".to_owned(), results.unknown.to_string()),
     ]);
     metadata.extend(
         answer
@@ -246,7 +246,7 @@ pub(crate) fn players_table(players: &[PlayerRow]) -> Table {
     table.finish()
 }
 
-/// The rows of a query in SQL. A column of whole numbers has them as such, one of numbers as floating-point numbers, any other one as texts.
+/// The rows of a query in SQL. A column has integers if all its values are integers, floating-point numbers if all are numbers, and texts otherwise.
 pub(crate) fn sql_table(answer: &store::Table) -> Table {
     let is = |column: usize, test: fn(&Value) -> bool| {
         answer

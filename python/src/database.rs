@@ -29,7 +29,7 @@ use crate::tensors::{Tensors, orientations_of};
 #[pyclass(frozen, module = "sumito")]
 pub(crate) struct Database {
     path: PathBuf,
-    /// `None` once it was closed. It is locked by the thread that does the work, never by one that holds the lock of the interpreter.
+    /// `None` after it was closed. It is locked by the thread that does the work, never by one that holds the lock of the interpreter.
     database: Mutex<Option<store::Database>>,
     names: OpeningNames,
     is_writable: bool,
@@ -57,7 +57,7 @@ pub(crate) fn open(py: Python<'_>, path: PathBuf, mode: &str) -> PyResult<Databa
     })
 }
 
-/// Whether work goes on.
+/// Whether the work continues.
 fn unless_stopped(control: &TaskState) -> ControlFlow<()> {
     if control.is_stopped() {
         ControlFlow::Break(())
@@ -66,13 +66,13 @@ fn unless_stopped(control: &TaskState) -> ControlFlow<()> {
     }
 }
 
-/// Tells how many games were scanned, of how many.
+/// Reports the number of scanned games and the total.
 fn scanned(control: &TaskState) -> impl FnMut(u64, u64) + '_ {
     |games, of| control.set(games, of)
 }
 
 impl Database {
-    /// Asks the database, on a thread of its own. Ctrl-C ends what it is doing.
+    /// Queries the database on a thread of its own. Ctrl-C interrupts the query.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
@@ -138,7 +138,7 @@ impl Database {
         let paths: Vec<PathBuf> = paths.extract()?;
         let query = ImportQuery::new(options_of(options)?);
         let query = query.map_err(|error| errors::option(py, "import_", error))?;
-        // What was read is stored even after Ctrl-C.
+        // Games that were read are stored even after Ctrl-C.
         let outcome = self.with(
             py,
             progress.as_ref(),

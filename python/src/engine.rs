@@ -19,7 +19,7 @@ use crate::task;
 
 #[pyclass(frozen, module = "sumito.engine")]
 pub(crate) struct Engine {
-    /// `None` once it was closed.
+    /// `None` after it was closed.
     engines: Mutex<Option<Engines>>,
 }
 
@@ -120,7 +120,7 @@ impl SearchResult {
     }
 }
 
-/// The limits of a search. Without any it would not end.
+/// The limits of a search, at least one of which is needed: otherwise the search would not end.
 fn limits_of(
     seconds: Option<f64>,
     depth: Option<NonZeroU8>,

@@ -9,7 +9,7 @@ use sumito::bindings::{BindingError, OptionError, ReadFileError};
 use sumito::record::Problem;
 use sumito::store::StoreError;
 
-/// Where in a record something is wrong.
+/// The location of a problem in a record.
 #[derive(Default, Clone, Copy)]
 struct Place {
     line: Option<u64>,
@@ -30,7 +30,7 @@ fn exception(py: Python<'_>, name: &str, message: &str, place: Place) -> PyErr {
     make().unwrap_or_else(|error| error)
 }
 
-/// A `ValueError` about a move that is not legal, or is none.
+/// A `ValueError` about a move that is not legal, or a text that is not a move.
 pub(crate) fn illegal_move(py: Python<'_>, message: &str) -> PyErr {
     exception(py, "IllegalMoveError", message, Place::default())
 }
@@ -59,7 +59,7 @@ pub(crate) fn query(py: Python<'_>, message: &str) -> PyErr {
     exception(py, "QueryError", message, Place::default())
 }
 
-/// A `ValueError` about a text that is no record of one game.
+/// A `ValueError` about a text that is not a record of one game.
 pub(crate) fn record(py: Python<'_>, message: &str) -> PyErr {
     exception(py, "RecordError", message, Place::default())
 }
@@ -133,7 +133,7 @@ pub(crate) fn failed_query(py: Python<'_>, error: &BindingError) -> PyErr {
     }
 }
 
-/// An `OSError` about a file of records, `FileNotFoundError` and the like where that is what it is.
+/// An `OSError` about a file of records, or its subclass such as `FileNotFoundError`.
 pub(crate) fn read_file(py: Python<'_>, error: &ReadFileError) -> PyErr {
     match error {
         ReadFileError::Io { error: cause, .. } => match cause.kind() {

@@ -1,4 +1,4 @@
-//! The extension module of the Python package `sumito`. What its classes and functions mean for a user is said in the stubs, `sumito/*.pyi`.
+//! The extension module of the Python package `sumito`. Its classes and functions are documented in the stubs, `sumito/*.pyi`.
 
 mod answers;
 mod database;

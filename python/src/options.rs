@@ -11,7 +11,7 @@ use crate::moves::Move;
 use crate::position::Position;
 
 /// The options that keyword arguments give. `None` counts as absent; a range of numbers is a `range`, or a pair in which `None` stands for no bound; a date may be
-/// one of `datetime`; of what can be repeated, a list.
+/// one of `datetime`; an option that can be repeated takes a list.
 pub(crate) fn options_of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
     let mut options = Options::default();
     let Some(arguments) = arguments else {

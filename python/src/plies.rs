@@ -20,7 +20,7 @@ pub(crate) struct PlyTable {
     moves: StringBuilder,
     keys: Vec<i64>,
     boards: Vec<u8>,
-    /// The names of the moves of each game by their codes, once they were needed.
+    /// The names of moves by their codes, for each game, filled when they are needed.
     names: [Vec<Option<Box<str>>>; GameKind::ALL.len()],
     batches: Vec<(SchemaRef, Vec<ArrayRef>)>,
 }

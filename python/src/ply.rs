@@ -1,4 +1,4 @@
-//! `Ply` and `Variation`: the parts of a game with what its record says of them.
+//! `Ply` and `Variation`: the parts of a game with their annotations in the record.
 
 use pyo3::prelude::*;
 use sumito::bindings::{AnyMove, positions};
@@ -25,7 +25,7 @@ pub(crate) fn after(position: &AnyPosition, mv: Move) -> AnyPosition {
     positions::play(position, mv.0).expect("the moves of a game are legal")
 }
 
-/// A ply of a game, with what the record says of it.
+/// A ply of a game, with its annotations in the record.
 #[pyclass(frozen, module = "sumito")]
 #[derive(Clone)]
 pub(crate) struct Ply {
@@ -108,7 +108,7 @@ impl Ply {
     }
 }
 
-/// A line that a record gives beside the moves that were played.
+/// A line that a record gives in addition to the moves that were played.
 #[pyclass(frozen, module = "sumito")]
 #[derive(Clone)]
 pub(crate) struct Variation {

@@ -1,4 +1,4 @@
-//! `Problem`, and `Reject`: a record that is no game.
+//! `Problem`, and `Reject`: a record that is not a game.
 
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ impl Problem {
     }
 }
 
-/// Where a record is from, and what is wrong with it.
+/// The source of a record, and its problems.
 #[derive(Clone)]
 pub(crate) struct Origin {
     pub(crate) source: Option<Arc<str>>,

@@ -20,26 +20,26 @@ use crate::game::Game;
 use crate::options::options_of;
 use crate::problem::{Origin, Reject};
 
-/// The number of records that are handed over together, and how many such parts may wait.
+/// The number of records that are sent together, and the maximum number of such parts that wait.
 const PART: usize = 64;
 const WAITING_PARTS: usize = 16;
 
-/// What reading hands over.
+/// A message of the reading thread.
 enum Part {
     Records(Vec<StreamRecord>),
     Failure(ReadFileError),
 }
 
-/// What becomes of records that are no game.
+/// The handling of records that are not games.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rejects {
     /// They are collected.
     Collect,
     /// The first one is an error.
     Raise,
-    /// They are given like games.
+    /// They are yielded like games.
     Give,
-    /// They are passed over.
+    /// They are skipped.
     Skip,
 }
 
@@ -51,7 +51,7 @@ enum Input {
 
 #[pyclass(module = "sumito")]
 pub(crate) struct Reader {
-    /// `None` once everything was read, or the reader was closed.
+    /// `None` after everything was read, or the reader was closed.
     parts: Option<Arc<Mutex<Receiver<Part>>>>,
     waiting: VecDeque<StreamRecord>,
     mode: Rejects,
@@ -88,12 +88,12 @@ fn origin_and_game(
             id: None,
         })),
         Content::Rejected => Some(Err(Reject(origin(record.problems)))),
-        // Text that is no record, and what later versions may tell apart.
+        // Text that is not a record, and kinds of content that later versions may add.
         _ => None,
     }
 }
 
-/// Reads, and hands over what was read, until nobody takes it.
+/// Reads records and sends them, until the receiver is dropped.
 fn read_into(input: Input, options: ReadOptions, sender: &SyncSender<Part>) {
     let mut part = Vec::new();
     let each = |record, ()| {
@@ -110,7 +110,7 @@ fn read_into(input: Input, options: ReadOptions, sender: &SyncSender<Part>) {
         Input::Path(path) => read_files(&path, options, |_| (), each),
         Input::Bytes(bytes) => read_stream("stream", Cursor::new(bytes), options, |_| (), each),
     };
-    // Nobody may be there any more.
+    // The receiver may be dropped already.
     let _ = sender.send(Part::Records(part));
     if let Err(error) = read {
         let _ = sender.send(Part::Failure(error));
@@ -146,7 +146,7 @@ impl Reader {
         }
     }
 
-    /// Says at the end that there were rejects, which would be lost in silence otherwise.
+    /// Warns at the end that there were rejects, which would be lost silently otherwise.
     fn warn(&self, py: Python<'_>) -> PyResult<()> {
         let count = self.rejects.len();
         if self.mode != Rejects::Collect || count == 0 {

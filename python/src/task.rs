@@ -1,4 +1,4 @@
-//! Long work: on a thread of its own, without the lock of the interpreter, with progress, until it ends or Ctrl-C is pressed.
+//! Long tasks: each runs on a thread of its own, without the lock of the interpreter, with progress, until it ends or Ctrl-C is pressed.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -51,10 +51,10 @@ impl TaskState {
     }
 }
 
-/// Does work. `interrupt` is called again and again when it is to end, until it has ended.
+/// Runs work on a thread of its own. When it is to end, `interrupt` is called repeatedly until it has ended.
 ///
 /// # Errors
-/// `KeyboardInterrupt` after Ctrl-C, and the exceptions of the callable `progress`, which gets what is done and of how much.
+/// `KeyboardInterrupt` after Ctrl-C, and the exceptions of the callable `progress`, which gets what is done and the total.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,

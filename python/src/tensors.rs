@@ -11,7 +11,7 @@ use sumito::bindings::{
 
 use crate::errors;
 
-/// The orientations that `symmetry` asks for.
+/// The orientations that `symmetry` selects.
 pub(crate) fn orientations_of(symmetry: Option<&Bound<'_, PyAny>>) -> PyResult<SampleOrientations> {
     let Some(symmetry) = symmetry else {
         return Ok(SampleOrientations::Own);

@@ -46,7 +46,7 @@ _Progress = Callable[[int, int | None], object] | None
 
 @final
 class Move:
-    """A move: a value that can be compared, hashed, sorted and pickled. It does not say in which position it is played.
+    """A move: a value that can be compared, hashed, sorted and pickled. It does not contain the position in which it is played.
 
     ``str(move)`` is its name in Aba-Pro notation (``a1b2``), in Kōnane as records have it (``d4-d8``).
     """
@@ -85,7 +85,7 @@ class Move:
 
 @final
 class LegalMoves:
-    """The legal moves of a position in the order of their codes. They are generated when they are first asked for; ``in`` does not generate them."""
+    """The legal moves of a position in the order of their codes. They are generated when they are first used; ``in`` does not generate them."""
 
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
@@ -156,7 +156,7 @@ class Position:
         """The name of a legal move in a notation: ``abapro`` (the default), ``nacre``, ``reversible``, ``playstrategy``, and six others."""
 
     def describe(self, move: Move | str) -> dict[str, str | int | bool | None]:
-        """What a legal move is and does, as ``sumito moves`` lists it: its kind, marbles pushed, whether it ejects."""
+        """The properties and effects of a legal move, as ``sumito moves`` lists them: its kind, marbles pushed, whether it ejects."""
 
     def canonical(self) -> Position:
         """The position in its canonical orientation: the same for all orientations of the board that keep the colours."""
@@ -193,7 +193,7 @@ class Position:
 
 @final
 class Problem:
-    """Something that is wrong with a record."""
+    """A problem of a record."""
 
     @property
     def severity(self) -> str:
@@ -225,7 +225,7 @@ class Problem:
 
 @final
 class Reject:
-    """A record that is no game."""
+    """A record that is not a game."""
 
     @property
     def source(self) -> str | None:
@@ -241,15 +241,15 @@ class Reject:
 
     @property
     def text(self) -> str:
-        """The record as it was found."""
+        """The original record."""
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with it."""
+        """Its problems."""
 
 @final
 class Ply:
-    """A move of a game, with what the record says of it."""
+    """A move of a game, with its annotations in the record."""
 
     @property
     def number(self) -> int:
@@ -281,7 +281,7 @@ class Ply:
 
 @final
 class Variation:
-    """A line that a record gives beside the moves that were played."""
+    """A line that a record gives in addition to the moves that were played."""
 
     @property
     def comment(self) -> str | None:
@@ -338,7 +338,7 @@ class Game:
 
     @property
     def date(self) -> str | None:
-        """The date as ``YYYY.MM.DD``, with ``??`` for what is not known."""
+        """The date as ``YYYY.MM.DD``, with ``??`` for unknown parts."""
 
     @property
     def layout(self) -> str | None:
@@ -354,7 +354,7 @@ class Game:
 
     @property
     def ending(self) -> str | None:
-        """How it ended, such as ``six-ejections`` or ``resignation``."""
+        """How the game ended, such as ``six-ejections`` or ``resignation``."""
 
     @property
     def score(self) -> list[int]:
@@ -404,7 +404,7 @@ class Game:
 
     @property
     def problems(self) -> list[Problem]:
-        """What was found wrong when the game was read."""
+        """The problems that were found when the game was read."""
 
     @property
     def source(self) -> str | None:
@@ -424,7 +424,7 @@ class Game:
 
     @property
     def text(self) -> str | None:
-        """The record as it was found."""
+        """The original record."""
 
     @property
     def analysis(self) -> list[tuple[str, str | None, str]] | None:
@@ -432,7 +432,7 @@ class Game:
 
     @property
     def reasons(self) -> list[str | None] | None:
-        """Of an analysed game, for each ply: why it is marked as bad, as far as the lines of the analysis show it, such as ``loses a marble in 3 plies``."""
+        """Of an analysed game, for each ply: the reason for a mark of a bad move, as far as the lines of the analysis show it, such as ``loses a marble in 3 plies``."""
 
     def write(self, format: str = "apgn", notation: str | None = None) -> str:
         """The game in a format: ``apgn``, ``linear``, ``table``, ``ag``, ``reversible``, ``json``, ``jsonl`` or ``csv``."""
@@ -445,13 +445,13 @@ class Game:
 
 @final
 class Reader(Generic[_Item]):
-    """An iterator over the games of a source; with ``errors="yield"`` over games and rejects. Reading goes on in the background, a little ahead."""
+    """An iterator over the games of a source; with ``errors="yield"`` over games and rejects. Records are read ahead in the background."""
 
     def __iter__(self) -> Self: ...
     def __next__(self) -> _Item: ...
     @property
     def rejects(self) -> list[Reject]:
-        """The records so far that are no game, with ``errors="collect"``."""
+        """The records so far that are not games, with ``errors="collect"``."""
 
     @property
     def records(self) -> int:
@@ -482,22 +482,22 @@ def read(
     """Reads the games of a file, of a packed file (gzip, Zstandard, zip), of the files of a folder, or of a file object, on all cores. Format, notation and
     layout are found by content.
 
-    With ``errors="collect"``, records that are no game are collected in :attr:`Reader.rejects`, and a :class:`RecordWarning` says at the end that there are some;
+    With ``errors="collect"``, records that are not games are collected in :attr:`Reader.rejects`, and a :class:`RecordWarning` at the end reports them;
     ``"raise"`` raises :class:`RecordError` at the first one, ``"yield"`` gives each as a :class:`Reject` among the games, ``"skip"`` leaves them out. A game with an
-    illegal move is given up to that move, with :attr:`Game.incomplete` and :attr:`Game.problems`; with ``strict=True`` it is no game.
+    illegal move is given up to that move, with :attr:`Game.incomplete` and :attr:`Game.problems`; with ``strict=True`` it is not a game.
 
     Options are those of ``sumito import``: ``from_`` (the format), ``from_notation``, ``layout``, ``game``, ``rules``, ``date_order``, ``strict``, ``repair``.
     """
 
 def parse(text: str, **options: _Value) -> Game:
-    """The one game of a text. Raises :class:`RecordError` with ``line``, ``column`` and ``ply`` if it holds none, or more. Options are those of :func:`read`."""
+    """The one game of a text. Raises :class:`RecordError` with ``line``, ``column`` and ``ply`` if it contains none, or several. Options are those of :func:`read`."""
 
 def layouts(game: str | None = None) -> list[str]:
     """The keys of the start layouts, of one game or of both."""
 
 @final
 class Table:
-    """Rows in the columns of Apache Arrow. Whatever takes Arrow's PyCapsule interface takes a table as it is, without a copy: ``pyarrow.table(table)``,
+    """Rows in the columns of Apache Arrow. Any library that supports Arrow's PyCapsule interface takes a table without a copy: ``pyarrow.table(table)``,
     ``polars.DataFrame(table)``, ``duckdb.sql("SELECT ... FROM table")``. Iteration gives rows as dictionaries.
     """
 
@@ -515,7 +515,7 @@ class Table:
 
     @property
     def metadata(self) -> dict[str, str]:
-        """What holds for the table as a whole: of openings, the position and the number of games that reach it, by result."""
+        """Metadata of the table as a whole: of openings, the position and the number of games that reach it, by result."""
 
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
@@ -553,7 +553,7 @@ class Batch:
 
     @property
     def moves(self) -> NDArray[np.int64]:
-        """The :attr:`Move.index` of the move that was played, on the board as it is oriented here."""
+        """The :attr:`Move.index` of the move that was played, in the orientation of the sample."""
 
     @property
     def results(self) -> NDArray[np.int8]:
@@ -594,14 +594,14 @@ class Tensors:
 
 @final
 class Database:
-    """A database, for use in a ``with`` statement. Filters and options of a question are keyword arguments with the names and values of the command line, ``_`` for
+    """A database, for use in a ``with`` statement. Filters and options of a query are keyword arguments with the names and values of the command line, ``_`` for
     ``-`` and ``in_`` for ``--in``: an unknown one is a ``TypeError`` that names similar ones, a wrong value a :class:`QueryError`. A range of numbers may be
-    a ``range``, or a pair in which ``None`` is no bound; a date one of ``datetime``; a position a :class:`Position`; what can be repeated a list.
+    a ``range``, or a pair in which ``None`` is no bound; a date one of ``datetime``; a position a :class:`Position`; an option that can be repeated a list.
 
     Filters: ``player``, ``against``, ``black``, ``white``, ``event``, ``opening``, ``layout``, ``game``, ``result``, ``ending``, ``since``, ``until``, ``plies``,
     ``min_plies``, ``max_plies``, ``rating``, ``text``, ``repaired``, ``rules``, ``in_``, ``not_in``.
 
-    All questions release the lock of the interpreter, end at Ctrl-C, and call ``progress`` with what is done and of how much (``None`` where that is not
+    All queries release the lock of the interpreter, end at Ctrl-C, and call ``progress`` with the amount that is done and the total (``None`` if it is not
     known): records, games, or for :meth:`openings` look-ups in the index of positions.
     """
 
@@ -618,7 +618,7 @@ class Database:
         """The game with a number."""
 
     def games(self, *, progress: _Progress = None, **filters: _Value) -> Table:
-        """The games, with the columns of the SQL view ``games``. Options beside the filters: ``sort``, ``desc``, ``limit``, ``offset``, and ``with_opening``, which
+        """The games, with the columns of the SQL view ``games``. Options besides the filters: ``sort``, ``desc``, ``limit``, ``offset``, and ``with_opening``, which
         adds the column ``opening`` and replays the games for it.
         """
 
@@ -644,7 +644,7 @@ class Database:
         """The players by name, with their games and results, also as Black and as White. ``limit`` and ``offset`` count players."""
 
     def sql(self, query: str, *, progress: _Progress = None) -> Table:
-        """The answer to a question in SQL, with the views and functions of ``sumito query``. Statements that write are a :class:`QueryError`."""
+        """The answer to a query in SQL, with the views and functions of ``sumito query``. Statements that write are a :class:`QueryError`."""
 
     def tensors(
         self,
@@ -656,7 +656,7 @@ class Database:
         **filters: _Value,
     ) -> Tensors:
         """The positions of games in batches for machine learning. With a ``seed``, games are shuffled, and then the positions of every 1,024 of them: the same seed
-        gives the same batches. With ``symmetry=True`` or ``"random"`` each position is in an orientation that is drawn by lot, with ``"all"`` in every one.
+        gives the same batches. With ``symmetry=True`` or ``"random"`` each position is in a random orientation, with ``"all"`` in every one.
         """
 
     def __len__(self) -> int: ...
@@ -696,7 +696,7 @@ class Line:
 
 @final
 class SearchResult:
-    """What a search has found."""
+    """The result of a search."""
 
     @property
     def move(self) -> Move:
@@ -704,7 +704,7 @@ class SearchResult:
 
     @property
     def lines(self) -> list[Line]:
-        """The lines that were asked for, from the best to the worst."""
+        """The requested lines, from the best to the worst."""
 
     @property
     def score(self) -> str:
@@ -770,7 +770,7 @@ class Engine:
         """The game with an analysis of every ply, which :meth:`Game.write` writes too. Limits are those of each search."""
 
     def new_game(self) -> None:
-        """Forgets what was found before."""
+        """Clears the results of earlier searches."""
 
     def close(self) -> None:
         """Ends the engine."""

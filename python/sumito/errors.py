@@ -1,10 +1,10 @@
-"""The exceptions of the package. Each is a ``ValueError`` or an ``OSError`` and says where something is wrong, as far as that is known."""
+"""The exceptions of the package. Each is a ``ValueError`` or an ``OSError`` and has the location of the problem, as far as it is known."""
 
 from __future__ import annotations
 
 
 class Error(Exception):
-    """What all exceptions of the package have in common."""
+    """The common base of all exceptions of the package."""
 
     line: int | None
     """The line of the file or text, from 1."""
@@ -27,19 +27,19 @@ class Error(Exception):
 
 
 class IllegalMoveError(Error, ValueError):
-    """A move is not legal, or a text is no move. The message says why."""
+    """A move is not legal, or a text is not a move. The message states the reason."""
 
 
 class PositionError(Error, ValueError):
-    """A text is no position, or contradicts the rules."""
+    """A text is not a position, or contradicts the rules."""
 
 
 class RecordError(Error, ValueError):
-    """A text or a file holds no game, or one that cannot be replayed."""
+    """A text or a file contains no game, or one that cannot be replayed."""
 
 
 class QueryError(Error, ValueError):
-    """A question is wrong, or about something that does not exist."""
+    """A query is invalid, or about something that does not exist."""
 
 
 class EngineError(Error, ValueError):
@@ -55,4 +55,4 @@ class DatabaseError(Error, OSError):
 
 
 class RecordWarning(UserWarning):
-    """A file has records that are no game."""
+    """A file has records that are not games."""

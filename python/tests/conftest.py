@@ -1,4 +1,4 @@
-"""What the tests share: the sample games of the project, and a database of them."""
+"""Shared fixtures: the sample games of the project, and a database of them."""
 
 from __future__ import annotations
 

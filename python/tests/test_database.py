@@ -1,4 +1,4 @@
-"""Databases: imports, questions with the filters of the command line, and errors."""
+"""Databases: imports, queries with the filters of the command line, and errors."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_corrected_record_replaces_its_reject(tmp_path: pathlib.Path) -> None:
         assert len(db) == 1
 
 
-def test_a_closed_database_says_so(database_path: pathlib.Path) -> None:
+def test_a_closed_database_is_an_error(database_path: pathlib.Path) -> None:
     db = sumito.open(database_path)
     db.close()
     with pytest.raises(sumito.QueryError, match="the database was closed"):
@@ -173,18 +173,18 @@ def test_sql_reads_and_never_writes(db: sumito.Database) -> None:
     assert db.sql(f"SELECT count(*) AS n FROM plies WHERE ply = 1 AND key = {key}")["n"][0] >= 4
 
 
-def test_progress_is_told_and_its_exceptions_end_the_work(db: sumito.Database) -> None:
-    told: list[tuple[int, int | None]] = []
-    db.plies(progress=lambda done, of: told.append((done, of)))
-    assert told[-1][0] == told[-1][1] and told[-1][0] > 0
+def test_progress_is_reported_and_its_exceptions_end_the_work(db: sumito.Database) -> None:
+    reported: list[tuple[int, int | None]] = []
+    db.plies(progress=lambda done, of: reported.append((done, of)))
+    assert reported[-1][0] == reported[-1][1] and reported[-1][0] > 0
 
-    told.clear()
-    db.players(progress=lambda done, of: told.append((done, of)))
-    assert told[-1] == (len(db), None)
+    reported.clear()
+    db.players(progress=lambda done, of: reported.append((done, of)))
+    assert reported[-1] == (len(db), None)
     for swap in [False, True]:
-        told.clear()
-        db.openings(position="Belgian Daisy", swap=swap, progress=lambda done, of: told.append((done, of)))
-        assert told[-1][0] == told[-1][1] and told[-1][0] > 1
+        reported.clear()
+        db.openings(position="Belgian Daisy", swap=swap, progress=lambda done, of: reported.append((done, of)))
+        assert reported[-1][0] == reported[-1][1] and reported[-1][0] > 1
 
     def fail(done: int, of: int | None) -> None:
         raise RuntimeError("enough")

@@ -1,4 +1,4 @@
-"""What the documents show: the tour, the recipes, the notebook, the reference, and the docstring of the package."""
+"""The examples of the documents: the tour, the recipes, the notebook, the reference, and the docstring of the package."""
 
 from __future__ import annotations
 

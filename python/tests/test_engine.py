@@ -36,9 +36,9 @@ def test_both_games_are_searched_by_every_limit(start: str) -> None:
         reply = engine.search(position, moves, depth=1)
         assert reply is not None and reply.move in position.play(moves[0]).legal_moves
         engine.new_game()
-        told: list[int] = []
-        engine.search(position, depth=3, progress=lambda done, of: told.append(done))
-        assert told[-1] == 3
+        reported: list[int] = []
+        engine.search(position, depth=3, progress=lambda done, of: reported.append(done))
+        assert reported[-1] == 3
 
 
 def test_an_engine_needs_a_limit_and_is_closed() -> None:

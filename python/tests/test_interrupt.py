@@ -1,4 +1,4 @@
-"""Long work ends at Ctrl-C: a real signal is sent to a process."""
+"""Long tasks end at Ctrl-C: a real signal is sent to a process."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_ctrl_c_ends(call: str, database_path: pathlib.Path) -> None:
     assert time.monotonic() - began < 10
 
 
-def test_ctrl_c_during_an_import_keeps_what_was_read(tmp_path: pathlib.Path) -> None:
+def test_games_read_before_ctrl_c_during_an_import_are_stored(tmp_path: pathlib.Path) -> None:
     games = tmp_path / "games.txt"
     moves = [str(move) for move in sumito.Position("standard").legal_moves]
     with games.open("w") as file:
@@ -42,10 +42,10 @@ def test_ctrl_c_during_an_import_keeps_what_was_read(tmp_path: pathlib.Path) -> 
             file.write(f"# layout: Standard\n# black: p{number}\n1.{moves[number % 40]}\n\n")
     program = (
         "import os, signal, sumito, sys\n"
-        "def tell(done, of):\n"
+        "def interrupt(done, of):\n"
         "    if done > 500: os.kill(os.getpid(), signal.SIGINT)\n"
         "try:\n"
-        "    sumito.open(sys.argv[1], 'a').import_(sys.argv[2], progress=tell)\n"
+        "    sumito.open(sys.argv[1], 'a').import_(sys.argv[2], progress=interrupt)\n"
         "except KeyboardInterrupt:\n"
         "    print(len(sumito.open(sys.argv[1])))\n"
     )

@@ -1,4 +1,4 @@
-"""Records: reading, writing, and what is wrong with them."""
+"""Records: reading, writing, and problems."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_the_sample_games_are_all_read() -> None:
 BAD = TEXT + "\n# layout: Belgian Daisy\n1.e5e6 i5h5\n\n" + TEXT
 
 
-def test_records_that_are_no_game_are_never_lost_in_silence(tmp_path: pathlib.Path) -> None:
+def test_records_that_are_not_games_are_never_lost_silently(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "games.txt"
     path.write_text(BAD)
     reader = sumito.read(path)

@@ -1,4 +1,4 @@
-"""Tables in the libraries that take them: the same values, over the same memory where the library allows it."""
+"""Tables in other libraries: the same values, over the same memory where the library allows it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_pyarrow_takes_the_memory_of_a_table(db: sumito.Database) -> None:
     one, other = pa.table(games), games.to_pyarrow()
     assert one.num_rows == len(games) and one.column_names == games.column_names
     for name in one.column_names:
-        # Two imports see one memory: neither is a copy.
+        # Two imports share the same memory: neither is a copy.
         assert addresses(one, name) == addresses(other, name), name
     assert one.to_pylist() == games.to_pylist()
     assert pa.schema(games) == one.schema

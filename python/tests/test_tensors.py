@@ -40,7 +40,7 @@ def test_samples_are_the_positions_of_the_games(db: sumito.Database) -> None:
     assert at == tensors.positions
 
 
-def test_a_seed_gives_an_order_that_can_be_had_again(db: sumito.Database) -> None:
+def test_a_seed_gives_a_reproducible_order(db: sumito.Database) -> None:
     plain = everything(db.tensors(**FILTERS))
     one, same, other = (everything(db.tensors(seed=seed, batch_size=100, **FILTERS)) for seed in (7, 7, 8))
     for name in plain:

@@ -1,4 +1,4 @@
--- What else depends on a game, and would be deleted with it.
+-- The rows that depend on a game and would be deleted with it.
 SELECT 'reject', group_concat(id, ' ') FROM (SELECT id FROM reject WHERE game_id = :id ORDER BY id)
 UNION ALL
 SELECT 'puzzles', group_concat(ply, ' ') FROM (SELECT ply FROM puzzle WHERE game_id = :id ORDER BY ply)

@@ -1,4 +1,4 @@
--- Checksums over what is stored of a game besides its moves and tags: its source, the players of further seats, and the problems of its record.
+-- Checksums over the data of a game besides its moves and tags: its source, the players of further seats, and the problems of its record.
 SELECT fnv1a(source.name, layout_inferred, repaired), 0 AS part, 0 AS number
 FROM packed_game JOIN source ON source.id = source_id
 WHERE packed_game.id = :id

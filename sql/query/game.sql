@@ -1,4 +1,4 @@
--- What it takes to replay a game, the checksum of that, whether its source is as it was, and what else is said of it.
+-- The columns to replay a game, their checksum, whether its source agrees with its own, and the other fields of the game.
 SELECT packed_game.id, start, variant_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, record_block_id, record_number,
        comment, moves_checksum, source.checksum IS row_checksum('source', source.id, source.name, imported_at, preamble), variant.layout, variant.rules, source.name, edited_at, edited_game.checksum IS row_checksum('edited_game', edited_game.game_id, edited_at, edited_game.identity)
 FROM packed_game

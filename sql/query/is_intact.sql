@@ -1,4 +1,4 @@
--- Whether all that is stored of a game but its record agrees with its checksums, and where its record is.
+-- Whether all stored data of a game except its record agree with their checksums, and the location of its record.
 SELECT packed_game.checksum IS row_checksum('packed_game', packed_game.id, black_id, white_id, event_id, date, variant_id, random_start, layout_inferred, result,
                                   ending, score_black, score_white, score_others, plies, incomplete, repaired)
            AND moves_checksum IS row_checksum('moves', packed_game.id, start, variant_id, moves, result, date, incomplete IS NOT NULL, plies, score_black,

@@ -1,2 +1,2 @@
--- The reject that represents omitted ones, unless it says :message already.
+-- The reject that represents omitted ones, unless it has :message already.
 SELECT id FROM reject WHERE identity = :identity AND kind = 'not-kept' AND message IS NOT :message

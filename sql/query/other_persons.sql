@@ -1,4 +1,4 @@
--- Who plays in the third seat and those after it, by the names of persons: null where it is damaged.
+-- The players of the third seat and later ones, by the names of persons: null where it is damaged.
 SELECT CASE WHEN seat.checksum IS row_checksum('seat', seat.game_id, seat.number, seat.player_id)
                  AND (seat.player_id IS NULL OR player.checksum IS row_checksum('player', player.id, player.name))
                  AND (alias.spelling IS NULL OR alias.checksum IS row_checksum('alias', alias.spelling, alias.name, created_at))

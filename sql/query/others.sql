@@ -1,4 +1,4 @@
--- Who plays in the third seat and those after it: null where it is damaged.
+-- The players of the third seat and later ones: null where it is damaged.
 SELECT CASE WHEN seat.checksum IS row_checksum('seat', seat.game_id, seat.number, seat.player_id)
                  AND (seat.player_id IS NULL OR player.checksum IS row_checksum('player', player.id, player.name)) THEN coalesce(player.name, '?') END
 FROM seat

@@ -1,4 +1,4 @@
--- The numbers of rejects in an order, where what is not known comes last whichever way it goes.
+-- The numbers of rejects in an order, with unknown values last in both directions.
 SELECT id
 FROM (SELECT reject.id AS id,
              CASE :sort WHEN 'source' THEN source.name WHEN 'line' THEN line WHEN 'kind' THEN kind WHEN 'message' THEN message WHEN 'game' THEN game_id

@@ -1,4 +1,4 @@
--- What it takes to replay games and to know which need no replay, and the checksum of that.
+-- The columns to replay games and to exclude some without a replay, and their checksum.
 SELECT id, start, variant_id, moves, result, date, incomplete IS NOT NULL, plies, score_black, score_white, source_id, record_block_id,
        record_number, comment, moves_checksum
 FROM packed_game

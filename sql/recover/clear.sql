@@ -1,3 +1,3 @@
--- What belongs to games that are lost, and what is made again.
+-- The rows that belong to lost games, and those that are rebuilt.
 DELETE FROM segment;
 DELETE FROM filter_column;

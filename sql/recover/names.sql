@@ -1,4 +1,4 @@
--- Names of tables whose indices of names hold the same.
+-- The names of rows, by table and id, from the tables that have an index of names.
 SELECT 'player', id, name FROM player
 UNION ALL
 SELECT 'event', id, name FROM event

@@ -1,4 +1,4 @@
--- What belongs to games that are lost, and blocks that hold no record of a game.
+-- The rows that belong to lost games, and blocks that hold no record of a game.
 DELETE FROM saved_result_game WHERE game_id NOT IN (SELECT id FROM packed_game) OR saved_result_id NOT IN (SELECT id FROM saved_result);
 DELETE FROM seat WHERE game_id NOT IN (SELECT id FROM packed_game);
 DELETE FROM annotation WHERE game_id NOT IN (SELECT id FROM packed_game);

@@ -1,4 +1,4 @@
--- The games of the database `other` that come in together: their numbers there and here, and where their records are.
+-- The games that are merged together from the database `other`: their numbers there and here, and the locations of their records.
 CREATE TEMP TABLE moved (
     old_id          INTEGER PRIMARY KEY,
     id              INTEGER NOT NULL,
@@ -15,5 +15,5 @@ ON CONFLICT (name) DO UPDATE SET
     imported_at = max(imported_at, excluded.imported_at),
     preamble = CASE WHEN instr(preamble, excluded.preamble) > 0 THEN preamble ELSE preamble || excluded.preamble END;
 
--- Which number a source has is known only now.
+-- The number of a source is known only now.
 UPDATE main.source SET checksum = row_checksum('source', id, name, imported_at, preamble) WHERE checksum IS NOT row_checksum('source', id, name, imported_at, preamble);

@@ -1,6 +1,6 @@
--- Brings the games of `moved` over, with all that has rows of its own.
+-- Copies the games of `moved`, with the rows of all tables that belong to them.
 
--- New names are numbered behind those that are there.
+-- New names are numbered after the existing ones.
 INSERT INTO main.player (id, name, checksum)
 SELECT id, name, row_checksum('player', id, name)
 FROM (SELECT (SELECT coalesce(max(id), 0) FROM main.player) + row_number() OVER (ORDER BY that.id) AS id, that.name
@@ -24,7 +24,7 @@ FROM (SELECT (SELECT coalesce(max(id), 0) FROM main.variant) + row_number() OVER
       WHERE that.id IN (SELECT variant_id FROM temp.moved JOIN other.packed_game AS its ON its.id = old_id)
           AND (coalesce(that.layout, ''), coalesce(that.rules, '')) NOT IN (SELECT coalesce(layout, ''), coalesce(rules, '') FROM main.variant));
 
--- The checksums are made when it is known what the columns of the new rows are.
+-- The checksums are computed when the columns of the new rows are known.
 INSERT INTO main.packed_game (id, source_id, record_block_id, record_number, black_id, white_id, event_id, date, variant_id, random_start, layout_inferred,
                               start, result, ending, score_black, score_white, score_others, plies, incomplete, repaired, comment, moves,
                               checksum, moves_checksum)

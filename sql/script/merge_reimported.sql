@@ -1,4 +1,4 @@
--- What was imported again after a correction is known by the name of its source: the numbers of sources are others in another database.
+-- Records that were imported again after a correction are identified by the name of their source, because numbers of sources differ between databases.
 INSERT INTO main.reimported_reject (identity, named, checksum)
 SELECT named, named, row_checksum('reimported_reject', named, named)
 FROM other.reimported_reject

@@ -1,4 +1,4 @@
--- The views that `sumito query --schema` describes. They exist in the connection of one query and not in the file. What is packed is unpacked by functions:
+-- The views that `sumito query --schema` describes. They exist in the connection of one query and not in the file. Packed columns are unpacked by functions:
 -- game_plies, game_tags, game_opening and game_analysis return a JSON array of rows, each of which is an array of values in the order of the columns.
 
 CREATE TEMP VIEW games AS

@@ -1,4 +1,4 @@
--- Rows that do not say what they said when they were written, a statement for each table.
+-- Rows that do not agree with their checksums, a statement for each table.
 SELECT 'source', CAST(id AS TEXT) FROM source WHERE checksum IS NOT row_checksum('source', id, name, imported_at, preamble);
 SELECT 'player', CAST(id AS TEXT) FROM player WHERE checksum IS NOT row_checksum('player', id, name);
 SELECT 'event', CAST(id AS TEXT) FROM event WHERE checksum IS NOT row_checksum('event', id, name);

@@ -1,4 +1,4 @@
-"""Asks the tables of an export a question of this folder; the answer is JSON, a row to a line.
+"""Runs a query of this folder on the tables of an export. The output is JSON, one row per line.
 
     spark-submit --py-files tables.py ask.py TABLES players
     spark-submit --py-files tables.py ask.py TABLES openings "$(sumito position 'belgian daisy' --key --format json)"

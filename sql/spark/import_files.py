@@ -2,13 +2,13 @@
 
     spark-submit --py-files tables.py import_files.py FILES OUT [BYTES]
 
-FILES is a folder of record files, OUT a folder that every machine sees under this name; BYTES is how much makes a part. `sumito` is
-on the path of every machine, or is what SUMITO names.
+FILES is a folder of record files, OUT a folder that every machine sees under this name; BYTES the size of a part. `sumito` is
+on the path of every machine, or SUMITO names the program.
 
 The files are divided into parts. Each part is a task of its own: `sumito` imports it into a database on the machine's own disk and
 exports it as tables, which get their name in OUT/parts when they are complete. A task that is run again finds them there, so a job
-that was interrupted continues where it was, and a machine that dies costs only its task. Two tasks at the same part do no
-harm: they would write the same, and the first to finish wins. Then the parts are merged into OUT/tables: of games that are in
+that was interrupted continues where it stopped, and a machine that fails costs only its task. Two tasks on the same part do no
+harm: they write the same, and the first to finish wins. Then the parts are merged into OUT/tables: of games that are in
 several parts the first is kept, and games are numbered as one database would number them.
 """
 
@@ -26,7 +26,7 @@ from pyspark.sql import functions as F
 
 from tables import POSITIONS, open_tables, session, sql
 
-# Bytes of records to a part: about a minute's work.
+# The bytes of records in a part: about a minute's work.
 PART = 16 << 20
 REJECTS = (
     "id BIGINT, source STRING, line BIGINT, column BIGINT, offset BIGINT, kind STRING, message STRING, game BIGINT, "
@@ -35,8 +35,8 @@ REJECTS = (
 
 
 def split_into_parts(folder, bytes_to_a_part=PART):
-    """The files in their order, in parts: (name, files). The name depends on what the files are, so that one that
-    was changed since is imported anew."""
+    """The files in their order, in parts: (name, files). The name depends on the sizes and times of the files, so that
+    a changed file is imported again."""
     parts, names, size = [], [], 0
     digest = hashlib.sha256()
     for path in sorted(path for path in pathlib.Path(folder).rglob("*") if path.is_file()):
@@ -53,13 +53,13 @@ def split_into_parts(folder, bytes_to_a_part=PART):
 
 
 def import_part(part, sumito, out):
-    """The task: imports a part, unless it is there."""
+    """The task: imports a part, unless it was imported already."""
     name, files = part
     target = os.path.join(out, "parts", name)
     if os.path.exists(target):
         return
     work = tempfile.mkdtemp(prefix=f".{name}-", dir=os.path.join(out, "parts"))
-    # Spark clears away the folder in which a task runs, whatever became of it.
+    # Spark deletes the folder in which a task runs, even if the task fails.
     with tempfile.TemporaryDirectory(dir=os.getcwd()) as local:
         def run(*words, result):
             with open(result, "wb") as output:
@@ -107,7 +107,7 @@ def merge(spark, names, out):
 
 
 def write(rows, folder, *by):
-    """Writes a table. Groups of rows are small, so that a question about one position reads little. The second version of the
+    """Writes a table. Groups of rows are small, so that a query about one position reads little. The second version of the
     format writes numbers as differences, which takes a fifth less."""
     writer = rows.write.option("parquet.block.size", 8 << 20).option("maxRecordsPerFile", 1 << 25)
     writer = writer.option("parquet.writer.version", "v2")
@@ -115,7 +115,7 @@ def write(rows, folder, *by):
 
 
 def count(spark, names, out):
-    """What was done, in the words of `sumito import`."""
+    """The counts of the import, with the names of `sumito import`."""
     open_tables(spark, f"{out}/tables")
     seen = sum(json.loads(pathlib.Path(out, "parts", name, "counts.json").read_text())["seen"] for name in names)
     games, whole, plies = spark.sql("SELECT count(*), count_if(incomplete IS NULL), coalesce(sum(plies), 0) FROM games").first()
@@ -133,9 +133,9 @@ def count(spark, names, out):
 
 
 def import_files(spark, files, out, bytes_to_a_part=PART):
-    """The job: imports a folder of files, and says what was done."""
+    """The job: imports a folder of files, and returns the counts."""
     os.makedirs(f"{out}/parts", exist_ok=True)
-    # What interrupted tasks have left.
+    # The remains of interrupted tasks.
     for leftover in [*pathlib.Path(out).glob(".tables-*"), *pathlib.Path(out, "parts").glob(".*")]:
         shutil.rmtree(leftover, ignore_errors=True)
     sumito = os.environ.get("SUMITO", "sumito")

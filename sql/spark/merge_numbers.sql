@@ -1,4 +1,4 @@
--- Of games that are in several parts, the first is kept. Those kept are numbered through, part by part: as if one database had
+-- Of games that are in several parts, the first stays. The games are numbered consecutively, part by part, as if one database had
 -- imported all files in their order.
 WITH ranked AS (
     SELECT part, id, row_number() OVER (PARTITION BY identity ORDER BY part, id) AS copy FROM part_games

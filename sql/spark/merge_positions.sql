@@ -1,4 +1,4 @@
--- The positions of the games that are kept. Rows with keys near each other come into one file, in the order of key, game and ply.
+-- The positions of the games of the merged tables. Rows with keys near each other come into one file, in the order of key, game and ply.
 SELECT /*+ REPARTITION_BY_RANGE(key) */
        key, numbers.game, ply, move, result, date, board, mover, move_text, score_black, score_white, score_others, evaluation, hundredths,
        CAST(shiftrightunsigned(key, 58) AS INT) AS prefix

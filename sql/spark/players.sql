@@ -1,4 +1,4 @@
--- Who played, how often, and with what success. A game against oneself counts once, as neither won nor lost. SQLite understands it too.
+-- The players with their numbers of games and results. A game against oneself counts once, as neither won nor lost. SQLite understands it too.
 SELECT player, count(*) AS games, sum(won) AS won, sum(lost) AS lost, sum(drawn) AS drawn, sum(plies) AS plies,
        sum(ejected) AS ejected, sum(suffered) AS suffered, min(date) AS first_date, max(date) AS last_date
 FROM (

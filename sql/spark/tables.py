@@ -7,7 +7,7 @@ from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
 FOLDER = pathlib.Path(__file__).parent
-# The columns of positions, without the one of the folders.
+# The columns of positions, without that of the folders.
 POSITIONS = (
     "key BIGINT, game BIGINT, ply INT, move INT, result STRING, date STRING, board STRING, mover STRING, move_text STRING, "
     "score_black INT, score_white INT, score_others STRING, evaluation STRING, hundredths INT"
@@ -15,7 +15,7 @@ POSITIONS = (
 
 
 def session(name):
-    """A session in which keys that are asked for together are looked up one by one in the statistics of the files."""
+    """A session in which keys that are queried together are looked up one by one in the statistics of the files."""
     return (
         SparkSession.builder.appName(name)
         .config("spark.sql.parquet.pushdown.inFilterThreshold", 1000)
@@ -40,7 +40,7 @@ def open_tables(spark, folder):
 
 
 def create_position_views(spark, position):
-    """Makes the views of a position, given as `sumito position --key --format json` tells it: `here` has its occurrences, `moves`
+    """Makes the views of a position, given as `sumito position --key --format json` prints it: `here` has its occurrences, `moves`
     its legal moves by their code, each with the key of the position after it, `after` the occurrences of those."""
     moves = {(move["code"], move["key"]) for move in position["moves"]}
     spark.createDataFrame(sorted(moves), "move INT, key BIGINT").createOrReplaceTempView("moves")

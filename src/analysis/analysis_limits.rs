@@ -17,9 +17,9 @@ pub struct AnalysisOptions<'a, M> {
 
 /// No move gets a mark by a search that is less deep than this, in plies.
 pub(super) const MIN_MARK_DEPTH: u8 = 5;
-/// A move that may get a mark is searched so many plies deeper,
+/// A move that may get a mark is searched this many plies deeper.
 const CONFIRMATION_PLIES: u8 = 3;
-/// and within so many times the nodes or the time.
+/// The factor by which the nodes or the time of that search are larger.
 const CONFIRMATION_FACTOR: u32 = 8;
 
 /// Limits to search some moves to the same depth as the best one: a deeper search has another score even for an equally good move.

@@ -1,4 +1,4 @@
-//! `EngineGame`: what analyses need of a game that an engine plays.
+//! `EngineGame`: the interface of a game that an engine plays, for analyses.
 
 use std::num::NonZeroUsize;
 
@@ -34,7 +34,7 @@ pub trait EngineGame: InGame {
         None
     }
 
-    /// The position with the other side to move, as if a move were passed, by which a threat is found; `None` where that is no position.
+    /// The position with the other side to move, as if a move were passed, by which a threat is found; `None` where the position is not valid.
     fn passed(&self) -> Option<Self>;
 
     /// The gravest mark of a move by the evaluations before and after it. Games in which certain wins are common reserve a mark for them.
@@ -82,7 +82,7 @@ pub struct EngineSettings {
     pub threads: NonZeroUsize,
     /// The memory for tables of positions, in mebibytes.
     pub table_mebibytes: usize,
-    /// By what the engine evaluates, instead of the built-in network and weights.
+    /// The evaluation to use instead of the built-in network and weights.
     pub evaluation: Option<EngineEvaluation>,
     /// The opening book from which moves are played without a search.
     pub book: Option<BookOption>,

@@ -1,4 +1,4 @@
-//! Analysis of a game: its positions are searched in parts of a few plies, on several threads.
+//! Analysis of a game: its positions are searched in chunks of a few plies, on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -13,8 +13,8 @@ use crate::engine::PlayerError;
 use crate::game::{GameEnd, GameLine, GameState};
 use crate::record::{Analysis, Judgement, PlyEvaluation, TypedGame};
 
-/// The number of positions in a chunk. Positions of a part are searched from the last to the first, with one transposition table that is empty at first, so that
-/// what is found depends on neither the number of threads nor the parts before.
+/// The number of positions in a chunk. They are searched from the last to the first, with one transposition table that is empty at first, so that the result
+/// depends on neither the number of threads nor the chunks before.
 const CHUNK_POSITIONS: usize = 10;
 
 /// A game that is analysed.
@@ -23,16 +23,16 @@ struct Task<'a, P: EngineGame> {
     /// For each position, how the game has ended there, if it has.
     ends: Vec<Option<GameEnd>>,
     options: &'a AnalysisOptions<'a, P::Move>,
-    /// The number of parts that were begun.
+    /// The number of chunks that were begun.
     begun: AtomicUsize,
 }
 
-/// What a thread has done.
+/// The work that a thread has completed.
 enum Report<M> {
     /// A position was searched.
     Position,
-    /// A part is complete: its number, and its positions.
-    Part(usize, Vec<PositionAnalysis<M>>),
+    /// A chunk is complete: its number, and its positions.
+    Chunk(usize, Vec<PositionAnalysis<M>>),
     /// An engine has failed.
     Failed(PlayerError),
 }
@@ -59,8 +59,8 @@ pub fn analyse_game<P: EngineGame>(
         options,
         begun: AtomicUsize::new(0),
     };
-    let mut parts: Vec<Option<Vec<PositionAnalysis<P::Move>>>> = Vec::new();
-    parts.resize_with(task.parts(), || None);
+    let mut chunks: Vec<Option<Vec<PositionAnalysis<P::Move>>>> = Vec::new();
+    chunks.resize_with(task.chunks(), || None);
     let mut left = task.ends.len();
     let mut failure = None;
     thread::scope(|scope| {
@@ -77,9 +77,9 @@ pub fn analyse_game<P: EngineGame>(
                     left = left.saturating_sub(1);
                     watch(left);
                 }
-                Report::Part(number, positions) => parts[number] = Some(positions),
+                Report::Chunk(number, positions) => chunks[number] = Some(positions),
                 Report::Failed(error) => {
-                    task.begun.store(task.parts(), Ordering::Relaxed);
+                    task.begun.store(task.chunks(), Ordering::Relaxed);
                     failure = Some(error);
                 }
             }
@@ -88,8 +88,8 @@ pub fn analyse_game<P: EngineGame>(
     if let Some(error) = failure {
         return Err(error);
     }
-    let parts: Option<Vec<_>> = parts.into_iter().collect();
-    let positions = parts.map(|parts| parts.into_iter().flatten().collect::<Vec<_>>());
+    let chunks: Option<Vec<_>> = chunks.into_iter().collect();
+    let positions = chunks.map(|chunks| chunks.into_iter().flatten().collect::<Vec<_>>());
     Ok(positions.map(|positions| analysis(&task.line, &positions, options.by)))
 }
 
@@ -140,20 +140,20 @@ fn ends<P: EngineGame>(game: TypedGame<'_, P>) -> Vec<Option<GameEnd>> {
 }
 
 impl<P: EngineGame> Task<'_, P> {
-    fn parts(&self) -> usize {
+    fn chunks(&self) -> usize {
         self.ends.len().div_ceil(CHUNK_POSITIONS)
     }
 
-    /// Analyses parts until there is none left, or the analysis is stopped.
+    /// Analyses chunks until none is left, or the analysis is stopped.
     fn work(&self, searcher: &mut dyn Searcher<P>, reports: &Sender<Report<P::Move>>) {
         loop {
-            let part = self.begun.fetch_add(1, Ordering::Relaxed);
-            if part >= self.parts() {
+            let chunk = self.begun.fetch_add(1, Ordering::Relaxed);
+            if chunk >= self.chunks() {
                 return;
             }
-            // A receiver that is gone has seen a panic of another thread.
-            let report = match self.analyse_chunk(part, searcher, reports) {
-                Ok(Some(positions)) => Report::Part(part, positions),
+            // The receiver is dropped only after a panic of another thread.
+            let report = match self.analyse_chunk(chunk, searcher, reports) {
+                Ok(Some(positions)) => Report::Chunk(chunk, positions),
                 Ok(None) => return,
                 Err(error) => Report::Failed(error),
             };
@@ -161,17 +161,17 @@ impl<P: EngineGame> Task<'_, P> {
         }
     }
 
-    /// Analyses the positions of a part; `None` if the analysis was stopped.
+    /// Analyses the positions of a chunk; `None` if the analysis was stopped.
     fn analyse_chunk(
         &self,
-        part: usize,
+        chunk: usize,
         searcher: &mut dyn Searcher<P>,
         reports: &Sender<Report<P::Move>>,
     ) -> Result<Option<Vec<PositionAnalysis<P::Move>>>, PlayerError> {
         searcher.new_game()?;
         let (first, after) = (
-            part * CHUNK_POSITIONS,
-            (part * CHUNK_POSITIONS + CHUNK_POSITIONS).min(self.ends.len()),
+            chunk * CHUNK_POSITIONS,
+            (chunk * CHUNK_POSITIONS + CHUNK_POSITIONS).min(self.ends.len()),
         );
         let mut positions = Vec::with_capacity(after - first);
         for number in (first..after).rev() {

@@ -140,7 +140,7 @@ mod tests {
         assert!(loss_of_a_marble_from(50) > 3.0 * loss_of_a_marble_from(2_000));
         assert!(loss(Evaluation::won_in(3), Evaluation::won_in(9), 0).abs() < 1e-9);
         assert!((loss(Evaluation::won_in(3), Evaluation::lost_in(2), 0) - 1.0).abs() < 1e-9);
-        // A gain is no loss.
+        // A gain does not count as a loss.
         assert!(loss(Evaluation::marbles(0), Evaluation::marbles(-300), 1).abs() < 1e-9);
         assert!(loss(Evaluation::marbles(0), Evaluation::marbles(300), 1) > 0.05);
     }
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn depths_that_agree_count_and_a_part_of_the_loss_in_openings() {
+    fn losses_count_less_where_depths_disagree_and_in_openings() {
         let place = |ply| GamePlace {
             ply,
             ..middle::<Position>("standard")
@@ -178,7 +178,7 @@ mod tests {
             None,
             "a gain of the other side"
         );
-        // DepthEvaluations that disagree count less than their mean.
+        // Depths that disagree count less than their mean.
         let alike = [pair(100), pair(100), pair(100)];
         let of_alike = mark(&alike, 0, &place(60)).unwrap();
         let of_mixed = mark(&[pair(180), pair(100), pair(20)], 0, &place(60));

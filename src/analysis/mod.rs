@@ -12,9 +12,9 @@
 //! | `!` | none, where every other move would have lost 0.15 or more |
 //!
 //! The three thresholds are those of lichess (`lila`, `modules/tree`, `Advice.scala`: 0.3, 0.2 and 0.1 on a scale from -1 to 1). The move played and the best
-//! move are searched from the position before the move, and to the same depth. A mark says no more than the search has seen.
+//! move are searched from the position before the move, and to the same depth. A mark is no more reliable than the search.
 //!
-//! A game may reserve the gravest marks for what is certain ([`EngineGame::most_severe_mark`]): in Kōnane, `??` and `!` need a proof that one move wins and the
+//! A game may reserve the gravest marks for certain results ([`EngineGame::most_severe_mark`]): in Kōnane, `??` and `!` need a proof that one move wins and the
 //! other loses.
 
 mod abalone;

@@ -8,7 +8,7 @@ use crate::engine::PlayerError;
 use crate::game::{GameEnd, GameLine, SearchLimits, SearchResult};
 use crate::record::{Evaluation, Judgement};
 
-/// The greatest number of moves of a best line that are kept.
+/// The greatest number of moves of a best line that are stored.
 const MAX_LINE: usize = 10;
 /// If the best move was played, the other moves are first searched this many plies less deep, because one of them is usually as good.
 const ONLY_MOVE_REDUCTION: u8 = 2;
@@ -40,7 +40,7 @@ impl<M> PositionAnalysis<M> {
     }
 }
 
-/// A position and what searches it.
+/// A position and the engine that searches it.
 struct PositionSearch<'a, P: EngineGame> {
     searcher: &'a mut dyn Searcher<P>,
     options: &'a AnalysisOptions<'a, P::Move>,
@@ -66,7 +66,7 @@ pub(super) fn analyse_position<P: EngineGame>(
         side: position.side(position.seat()),
     };
     let Some((first, depths)) = search.search(options.limits)? else {
-        // There is no legal move, and no rule says what this means.
+        // There is no legal move, and no rule defines the result.
         return Ok(PositionAnalysis::without_moves(Evaluation::marbles(0)));
     };
     let (result, mark) = match played {

@@ -1,4 +1,4 @@
-//! What comes before an analysis: whether a game can be analysed, and the name under which the analysis is recorded.
+//! The preparation of an analysis: whether a game can be analysed, and the name under which the analysis is recorded.
 
 use std::iter;
 
@@ -21,7 +21,7 @@ pub fn analysable<P: EngineGame>(game: &Game) -> Result<TypedGame<'_, P>, String
     of.ok_or_else(|| format!("it is one of {}", game.start().kind().title()))
 }
 
-/// The name of an engine, the built-in one if there is none, with the limits of its searches: `sumito 0.2.0, depth 6`.
+/// The name of an engine, or of the built-in one if no program is given, with the limits of its searches: `sumito 0.2.0, depth 6`.
 pub fn name_with_limits<M>(program: Option<&str>, limits: &SearchLimits<M>) -> String {
     let program = program.unwrap_or(concat!("sumito ", env!("CARGO_PKG_VERSION")));
     let limits = [

@@ -1,11 +1,11 @@
-//! What can search positions: the built-in engine of a game, or an external one.
+//! `Searcher`: the interface of engines, built-in and external ones.
 
 use std::sync::atomic::AtomicBool;
 
 use crate::engine::PlayerError;
 use crate::game::{GameLine, GamePosition, SearchLimits, SearchResult};
 
-/// Something that searches positions of a game, on any thread.
+/// An engine that searches positions of a game, on any thread.
 pub trait Searcher<P: GamePosition>: Send {
     /// Searches the position after a line until a limit is reached or `stop` is set; `watch` receives the result of each depth. `None` if the game is over or there is
     /// no legal move.

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::reports::{CheckProblem, CheckReport, CheckSummary};
 use crate::record::{Content, Problem, ProblemCounts, ReadOptions, Record, Severity, read};
 
-/// Reads all records of a stream and says what is wrong with them, as `sumito check` prints it. `file` is the name of the stream in the problems. A stream with nothing wrong
+/// Reads all records of a stream and reports their problems, as `sumito check` prints them. `file` is the name of the stream in the problems. A stream without faults
 /// has no problems, and as many valid games as records.
 ///
 /// ```

@@ -6,7 +6,7 @@ use crate::game::GamePosition;
 use crate::games::{AnyPosition, with_position};
 use crate::openings::OpeningNames;
 use crate::record::WriteGame;
-use crate::store::{Database, Filter, OpeningCounts, OpeningMove, Openings, StoreError};
+use crate::store::{Database, Filter, OpeningMove, Openings, ResultCounts, StoreError};
 
 /// A position in the explorer.
 ///
@@ -37,8 +37,8 @@ pub struct ExplorerPosition {
     pub opening: Option<String>,
     /// The games that reach the position.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
-    /// The moves played in it, those of most games first unless another order was asked for.
+    pub counts: ResultCounts,
+    /// The moves played in it, those of the most games first unless another order was requested.
     pub moves: Vec<ExplorerMove>,
 }
 
@@ -68,7 +68,7 @@ pub struct ExplorerMove {
     pub name: String,
     /// The games that played it here.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
+    pub counts: ResultCounts,
     /// The number of games that reach the position after the move, by any order of moves.
     pub reaching: u64,
     /// The number of these games that did not play the move here.
@@ -102,7 +102,7 @@ pub(crate) fn explorer_move(
     });
     ExplorerMove {
         name,
-        counts: opening.tally,
+        counts: opening.results,
         reaching: opening.reaching,
         transpositions: opening.transpositions,
         last_date: opening.last_date.clone(),
@@ -122,7 +122,7 @@ pub(crate) fn explorer_position(
         rules: Some(with_position!(position, position => position.rules_text()))
             .filter(|rules| !rules.is_empty()),
         opening: opening_name(position, names).map(str::to_owned),
-        counts: openings.tally,
+        counts: openings.results,
         moves: moves
             .map(|opening| explorer_move(opening, position, names))
             .collect(),

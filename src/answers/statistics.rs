@@ -12,7 +12,7 @@ use crate::store::{Database, Filter, StoreError};
 
 impl Database {
     /// Results, layouts, lengths in plies, first ejections, years and openings of the games that pass a filter, as `sumito stats` prints them. Of several games (Abalone and
-    /// Kōnane), that with most games counts unless the filter names one; [`StatisticsAnswer::game`] says which, and how many games were left out.
+    /// Kōnane), the one with the most games counts unless the filter names one; [`StatisticsAnswer::game`] states which, and how many games were left out.
     ///
     /// # Errors
     /// When the filter cannot be met by any game, such as an empty range; when the database cannot be read, or a game in it is damaged.

@@ -7,14 +7,14 @@ use crate::game::{GameMove as _, GamePosition, MoveCode};
 use crate::games::{GameKind, Notation, with_game_kind};
 use crate::rules;
 
-/// A move with the game that it belongs to. It does not say in which position it is played.
+/// A move with the game that it belongs to. It does not contain the position in which it is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AnyMove {
     game: GameKind,
     code: MoveCode,
 }
 
-/// The codes of all moves of a game in ascending order, and for each code one more than its place among them, 0 if no move has it.
+/// The codes of all moves of a game in ascending order, and for each code one more than its index in that order, 0 if no move has it.
 struct MoveList {
     codes: Vec<u16>,
     places: Vec<u16>,
@@ -75,7 +75,7 @@ impl AnyMove {
         MoveList::of(game).codes.len()
     }
 
-    /// The place of the move among all moves of its game in the order of their codes, from 0: an index of a class for a classifier.
+    /// The index of the move among all moves of its game in the order of their codes, from 0: the index of a class for a classifier.
     ///
     /// It follows from the codes, which never change.
     pub fn index(self) -> u16 {

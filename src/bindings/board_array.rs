@@ -5,7 +5,7 @@ use crate::game::{Color, GamePosition, Orientation};
 use crate::games::{AnyPosition, GameKind, InGame, with_position};
 use crate::konane::Square;
 
-/// The value of places of the array that are no cell: beyond the edge, a hole or an obstacle.
+/// The value of array elements that are not a cell: beyond the edge, a hole or an obstacle.
 pub const NO_CELL: u8 = 255;
 
 /// The number of rows and columns of the array of a board.
@@ -38,18 +38,18 @@ impl BoardShape {
         }
     }
 
-    /// The number of places.
+    /// The number of elements.
     pub const fn len(self) -> usize {
         self.rows * self.columns
     }
 
-    /// Whether there is no place, which no board has.
+    /// Whether the array is empty; no board has an empty array.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 }
 
-/// How positions of one board become arrays, in each of its orientations: what does not change during a game.
+/// Writes positions of one board as arrays, in each of its orientations. It has the data that does not change during a game.
 #[derive(Debug, Clone)]
 pub(super) struct BoardWriter {
     shape: BoardShape,
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn obstacles_are_no_cells() {
+    fn obstacles_are_not_cells() {
         let rules = "obstacles=e5".parse().unwrap();
         let position = Layout::find("Standard").unwrap().start(&rules).unwrap();
         let mut board = vec![0; 81];

@@ -29,7 +29,7 @@ pub struct AnySearchLimits {
     pub lines: NonZeroUsize,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Debug, Clone)]
 pub struct AnySearchResult {
     /// The depth in plies.
@@ -195,7 +195,7 @@ impl Engines {
         }))
     }
 
-    /// Prepares for another game: what was found before is forgotten.
+    /// Prepares for another game: earlier results are discarded.
     ///
     /// # Errors
     /// When another program has exited.

@@ -1,9 +1,9 @@
-//! What the Python package of this repository needs (feature `bindings`): values of any game, and queries whose options are given by name. It can change in any
-//! version.
+//! The interface for the Python package of this repository (feature `bindings`): values of any game, and queries whose options are given by name. It can change
+//! in any version.
 //!
-//! A program in Python does not choose its types when it is compiled. So an [`AnyMove`] says which game it belongs to, the functions of [`positions`] take a position
-//! of any game, and a query to a database, such as [`GamesQuery`], is made of [`Options`]: names and values of the options of the command line, with
-//! its messages where one is wrong.
+//! A program in Python does not choose its types when it is compiled. So an [`AnyMove`] contains the game that it belongs to, the functions of [`positions`]
+//! take a position of any game, and a query to a database, such as [`GamesQuery`], is made of [`Options`]: names and values of the options of the command line,
+//! with its messages where one is wrong.
 //!
 //! ```
 //! use sumito::bindings::positions;

@@ -5,12 +5,13 @@ use clap::{Args, Command};
 use crate::names::similar_names;
 use crate::queries::{NamedOptionError, named_option_matches, option_error_message};
 
-/// The options of a query: names and values as on the command line. In a name `_` may stand for `-`, and a `_` at its end, as names have it that are words of a
-/// language, is ignored. An option without a value takes `true` and `false`, an empty value counts as absent, and what can be repeated on the command line can be repeated here.
+/// The options of a query: names and values as on the command line. In a name `_` may stand for `-`, and a `_` at its end is ignored, so that names can differ
+/// from keywords of a language. An option without a value takes `true` and `false`, an empty value counts as absent, and options that can be repeated on the
+/// command line can be repeated here.
 #[derive(Debug, Clone, Default)]
 pub struct Options(Vec<(String, String)>);
 
-/// Why options are not understood.
+/// Why options are invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// There is no such option.

@@ -7,7 +7,7 @@ use crate::queries::{parse_flip, parse_theme};
 use crate::record::{ShapeColor, Shapes};
 use crate::render::{DrawGame, PictureOf, PictureOptions};
 
-/// What a picture shows beside the position.
+/// The settings of a picture, in addition to the position.
 #[derive(Debug, Clone, Default)]
 pub struct PictureSettings {
     /// The theme, by its key; empty for the usual one.

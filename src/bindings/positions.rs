@@ -16,7 +16,7 @@ use crate::record::{DescribePosition, ReadGame, WriteGame};
 /// The position that a text describes: in any notation, or the name of a layout or of an opening. The rules are those of the options, if there are any.
 ///
 /// # Errors
-/// Everything that is wrong with the position and the rules.
+/// All faults of the position and the rules.
 pub fn parse(text: &str, rules: Option<&str>) -> Result<AnyPosition, String> {
     let arguments = PositionWithRulesArgs::new(text.to_owned(), rules.map(str::to_owned));
     arguments.resolve_any().map_err(|error| {
@@ -109,7 +109,7 @@ fn illegal(position: &AnyPosition, mv: AnyMove) -> String {
 /// The legal move with a name: in this notation, or else in Aba-Pro, or else in any other in which the name means one move.
 ///
 /// # Errors
-/// Why there is none.
+/// Why no legal move has this name.
 pub fn read_move(
     position: &AnyPosition,
     text: &str,
@@ -163,7 +163,7 @@ pub fn name(position: &AnyPosition, mv: AnyMove, notation: Notation) -> String {
     with_position!(position, position => position.name_in(mv.code().to_move(), notation))
 }
 
-/// What a move does, as `sumito moves` lists it: names of fields and their values.
+/// The properties of a move, as `sumito moves` lists them: names of fields and their values.
 pub fn move_fields(position: &AnyPosition, mv: AnyMove) -> Vec<(String, serde_json::Value)> {
     with_position!(position, position => fields(position, mv.code()))
         .into_iter()

@@ -110,8 +110,8 @@ fn pass_records<T: Send>(
     read_records(stream, options, work, || Ok(()), pass)
 }
 
-/// Passes the streams of a file, of which a packed file has several, or those of all files in a folder and the folders in it to `read`, each with its name. `read` says
-/// whether a stream has records, or why it cannot be read to its end.
+/// Passes the streams of a file, of which a packed file has several, or those of all files in a folder and the folders in it to `read`, each with its name.
+/// `read` returns whether a stream has records, or why it cannot be read to its end.
 ///
 /// # Errors
 /// Those of `read`; when a file cannot be read, or one that is named itself holds no record.

@@ -23,7 +23,7 @@ impl SampleBatch {
         self.moves.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no samples.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }

@@ -200,7 +200,7 @@ impl SampleGames {
 pub struct SampleOptions {
     /// The number of samples in a batch.
     pub batch_size: NonZeroUsize,
-    /// The seed of the order, and of what is drawn at random; `None` for the order of the games.
+    /// The seed of the order and of random orientations; `None` for the order of the games.
     pub seed: Option<u64>,
     /// The orientations.
     pub orientations: SampleOrientations,
@@ -238,7 +238,7 @@ impl Samples {
         }
     }
 
-    /// The next samples; fewer than asked for at the end, and none after it.
+    /// The next samples; fewer than the batch size at the end, and none after it.
     ///
     /// # Errors
     /// When a game in the database is damaged.

@@ -169,7 +169,7 @@ impl Cell {
             index => Some(Cell(index)),
         }
     }
-    /// The number of the cell at a distance below 16, given the numbers of a cell and of a direction; [`Cell::OFF_BOARD`] if there is none.
+    /// The number of the cell at a distance below 16, given the numbers of a cell and of a direction; [`Cell::OFF_BOARD`] if it is off the board.
     #[inline]
     pub(crate) const fn index_on_ray(index: u8, direction: u8, count: u8) -> u8 {
         debug_assert!(count < 16, "no two cells are more than eight steps apart");

@@ -171,7 +171,7 @@ fn error_text(error: &clap::Error) -> String {
     format!("sumito: {text}")
 }
 
-/// What Rust's library says of a number that it cannot parse, and what was expected.
+/// The message of Rust's library about a number that it cannot parse, and the text of what was expected that replaces it.
 fn expected_number(source: &(dyn Error + 'static)) -> Option<(String, &'static str)> {
     if source.is::<ParseFloatError>() {
         return Some((source.to_string(), "expected a number"));

@@ -15,7 +15,7 @@ use crate::record::{Ending, Format};
 use crate::render::Theme;
 use crate::store::{Access, Database};
 
-/// Answers a shell that asks for completions, and exits; returns if none asks.
+/// Answers a shell that requests completions, and exits; returns if there is no such request.
 pub(crate) fn complete() {
     CompleteEnv::with_factory(|| with_completers(definition())).complete();
 }
@@ -97,7 +97,7 @@ fn saved_searches() -> Vec<String> {
     })
 }
 
-/// Values from the database that the command line names. Without a database there are none: a shell cannot show an error.
+/// Values from the database that the command line names. Without a database the list is empty: a shell cannot show an error.
 fn of_database(read: impl FnOnce(&Database) -> Option<Vec<String>>) -> Vec<String> {
     let database = Database::open(&database_path(), Access::Read).ok();
     database

@@ -1,4 +1,4 @@
-//! What every command gets: the database, the output and the global options.
+//! The context of every command: the database, the output and the global options.
 
 use std::fs;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ impl Context<'_> {
         self.open(Access::Write)
     }
 
-    /// Opens the database, whose index of words has all games if a filter needs it.
+    /// Opens the database. If a filter needs the index of words, it is completed first.
     pub(crate) fn open(&self, access: Access) -> Result<Database> {
         let database = Database::open(&self.database_path, access)?;
         self.text_index.fill(&database)?;

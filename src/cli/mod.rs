@@ -1,7 +1,7 @@
 //! The command line: the only module that prints.
 //!
-//! Data goes to standard output, everything else to standard error. Each command has a file in `commands`; what several commands share stands beside it: groups of
-//! arguments (`args`), files to read (`input`), what goes to standard output (`output`) to standard error (`messages`), to files of
+//! Data goes to standard output, everything else to standard error. Each command has a file in `commands`; what several commands share is next to it: groups of
+//! arguments (`args`), files to read (`input`), and what goes to standard output (`output`), to standard error (`messages`), to files of
 //! pictures (`pictures`) and to the screen of a terminal (`terminal`).
 
 mod args;

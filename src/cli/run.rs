@@ -31,7 +31,7 @@ pub fn main() -> ExitCode {
 /// Runs a command line; data goes to `out`.
 ///
 /// # Errors
-/// Whatever makes the command fail: exit status 2.
+/// Every error that makes the command fail, with exit status 2.
 fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
     let content_type = match cli.format {
         OutputFormat::Table => ContentType::Text,

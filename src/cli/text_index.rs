@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use super::messages::{note, plural, progress};
 use crate::store::{Database, StoreError};
 
-/// The records of fewer games than this are read in no time, so that a query need not change the file.
+/// Reading the records of fewer games than this takes so little time that a query need not change the file.
 const MIN_GAMES: u64 = 1_000;
 
 /// Whether the filters of a command are on words or ratings of records.
@@ -20,7 +20,7 @@ pub(super) enum TextIndexUse {
 }
 
 impl TextIndexUse {
-    /// What the options of a command line need.
+    /// Whether the options of a command line need the index.
     pub(super) fn of(matches: &ArgMatches) -> TextIndexUse {
         let mut matches = matches;
         while let Some((_, of_command)) = matches.subcommand() {
@@ -35,7 +35,7 @@ impl TextIndexUse {
         }
     }
 
-    /// Adds the games that the index does not have, if it is needed and they are many. If it cannot be stored, a message says so, and the query reads their
+    /// Adds the games that the index does not have, if it is needed and they are many. If it cannot be stored, that is reported, and the query reads their
     /// records.
     pub(super) fn fill(self, database: &Database) -> Result<()> {
         if self == TextIndexUse::None {

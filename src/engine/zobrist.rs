@@ -9,11 +9,11 @@ use crate::rules::Position;
 
 /// One random number for each feature of a position.
 struct ZobristNumbers {
-    /// By colour and cell index.
+    /// The numbers of marbles, by colour and cell index.
     marbles: [[u64; 128]; Color::COUNT],
-    /// By the seat to move.
+    /// The numbers of seats to move.
     seats: [u64; 8],
-    /// By the colour moved first, in the second half of a turn of two moves.
+    /// The numbers of the colour moved first, for the second half of a turn of two moves.
     half_turns: [u64; 8],
 }
 

@@ -1,7 +1,7 @@
 //! The interface between a game and everything else: traits that each game implements, and values that all games share.
 //!
-//! `GamePosition` is a position with its moves, orientations and keys. What works for any game is generic over it, or holds values without a game:
-//! a [`MoveCode`], a [`Color`], a [`GameEnd`]. Nothing here knows a game.
+//! `GamePosition` is a position with its moves, orientations and keys. Code for any game is generic over it, or uses values that are independent of the game:
+//! a [`MoveCode`], a [`Color`], a [`GameEnd`]. Nothing here depends on a particular game.
 
 mod color;
 mod end;

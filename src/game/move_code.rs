@@ -1,17 +1,17 @@
-//! `MoveCode`: a move of any game, as records and databases keep it.
+//! `MoveCode`: a move of any game, as records and databases store it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 /// A move of a game. Its code determines it.
 pub trait GameMove: Copy + Ord + Hash + Debug + Send + Sync + 'static {
-    /// The two bytes that databases store; 0 is no move.
+    /// The two bytes that databases store; 0 is not a move.
     fn code(self) -> u16;
 
     /// The move with this code; `None` if no position of the game has one.
     fn from_code(code: u16) -> Option<Self>;
 
-    /// The move with the code of a move that was played. It is not checked: another code gives a move without meaning.
+    /// The move with the code of a move that was played. It is not checked: another code gives an invalid move.
     fn from_code_unchecked(code: u16) -> Self;
 }
 

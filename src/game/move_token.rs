@@ -13,7 +13,7 @@ pub enum NumberMeaning {
 
 /// A move of a game as it is written, parsed without a board.
 pub trait MoveToken: Clone + PartialEq + Debug + Display {
-    /// What a move looks like, as an error says that it was expected.
+    /// The form of a move, as error messages describe what was expected.
     const FORM: &'static str;
 
     /// Parses a move at the start of a text, and returns the text after it.

@@ -1,4 +1,4 @@
-//! `PlaybackPosition`: what the scripts of pages need of a position.
+//! `PlaybackPosition`: the interface of a position for the scripts of pages.
 
 use super::color::Color;
 use super::position::GamePosition;
@@ -27,7 +27,7 @@ pub trait PlaybackPosition: GamePosition {
 /// How the scripts of pages show a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlaybackSteps {
-    /// Where each piece goes: the cell that it leaves and the one that it reaches, or `-` for a piece that is taken off.
+    /// The step of each piece: the cell that it leaves and the one that it reaches, or `-` for a piece that is taken off.
     pub steps: String,
     /// The colour of the pieces that are taken off.
     pub takes: Color,

@@ -1,4 +1,4 @@
-//! `GamePosition`: what replay, position keys and the position index need of a game.
+//! `GamePosition`: the interface of a game for replay, position keys and the position index.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -39,7 +39,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The name of the game.
     const TITLE: &'static str;
 
-    /// Whether points are scored seldom, so that the first one says something about a game.
+    /// Whether points are scored seldom, so that the first one is a statistic of a game.
     const POINTS_ARE_RARE: bool;
 
     /// Whether a game can end without a winner.
@@ -60,7 +60,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether the board has a cell with exactly this name.
     fn has_cell(&self, name: &str) -> bool;
 
-    /// The bytes that databases store for a start position. The rules are stored beside them, as text.
+    /// The bytes that databases store for a start position. The rules are stored separately, as text.
     fn to_bytes(&self) -> Vec<u8>;
 
     /// Decodes a start position. The text of the rules is empty if they are the usual ones. `None` if either cannot be decoded.
@@ -114,7 +114,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Plays a legal move.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// Takes back the move that was just played.
+    /// Undoes the move that was just played.
     fn undo(&mut self, mv: Self::Move);
 
     /// The legal moves, in the order of their codes.
@@ -138,7 +138,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// A move of the position in an orientation of the board.
     fn oriented_move(&self, mv: Self::Move, by: Orientation) -> Self::Move;
 
-    /// The orientation that takes back another one.
+    /// The inverse of an orientation.
     fn inverse(&self, of: Orientation) -> Orientation;
 
     /// The position with the colours swapped; `None` if it has no such counterpart.
@@ -172,7 +172,7 @@ pub trait PositionHashes<P: GamePosition>: Clone {
 
 /// The canonical form of a position.
 pub trait CanonicalForm<P: GamePosition>: Copy {
-    /// The key, by which the index finds the position. Positions of two games never share one by design, only by chance.
+    /// The key, by which the index finds the position. Positions of two games share one only by a collision of hashes.
     fn key(self) -> u64;
 
     /// The orientation that leads to the canonical form.

@@ -1,4 +1,4 @@
-//! `RuleHelp`: what help says of an option of the rules.
+//! `RuleHelp`: the help for an option of the rules.
 
 /// An option by which the rules of a game can differ from the usual ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! `GameRules`: by which rules a game is played, as a value.
+//! `GameRules`: the rules of a game, as a value.
 
 use std::fmt::{Debug, Display};
 

@@ -1,4 +1,4 @@
-//! Game trees and their minimax values, as an exercise of a Python course asks for them.
+//! Game trees and their minimax values, as an exercise of a Python course requires them.
 //!
 //! The course on Abalone ("TP n° 7") has its students write a position as a label (`etiquette`), build the tree of all positions that can follow it, number
 //! its vertices breadth first, and value the root by minimax. This module gives them a reference to compare with.

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn layouts_come_back_from_their_text() {
+    fn layouts_round_trip_as_text() {
         for name in ["belgian", "Konane 8x8", "random:7"] {
             if let Some(layout) = AnyLayout::find(name) {
                 assert_eq!(layout.to_string().parse(), Ok(layout));

@@ -38,7 +38,7 @@ impl From<konane::Pattern> for AnyPattern {
 }
 
 impl AnyPattern {
-    /// What finds the pattern in any orientation.
+    /// The matchers that find the pattern in any orientation.
     pub(crate) fn matchers(&self) -> Matchers {
         match *self {
             AnyPattern::Abalone(pattern) => matchers_of::<rules::Position>(pattern),

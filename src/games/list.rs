@@ -1,4 +1,4 @@
-//! The list of the games, and what follows from it.
+//! The list of the games, and the types that are derived from it.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
@@ -250,7 +250,7 @@ macro_rules! games {
                 }
             }
 
-            /// The start position that a database stores as bytes, or as the name of a layout if there are none. `None` if they cannot be decoded.
+            /// The start position that a database stores as bytes, or as the name of a layout if it has no bytes. `None` if they cannot be decoded.
             pub(super) fn decode(
                 self,
                 bytes: Option<&[u8]>,

@@ -1,6 +1,6 @@
 //! The games that records and databases may hold: one list of them, and values that belong to one of them.
 //!
-//! An [`AnyPosition`] is a position of any game. It answers what is asked once for a record; code that plays moves is generic over
+//! An [`AnyPosition`] is a position of any game. It is used for operations that occur once for a record; code that plays moves is generic over
 //! `GamePosition`, and `with_position!` chooses the game for it once.
 
 mod any_layout;

@@ -18,7 +18,7 @@ impl FromStr for AnyPosition {
     }
 }
 
-/// Error of a text that is no position of its game.
+/// The error of a text that is not a position of its game.
 ///
 /// ```
 /// use sumito::games::AnyPosition;
@@ -29,10 +29,10 @@ impl FromStr for AnyPosition {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {
-    /// The text is no position of Abalone.
+    /// The text is not a position of Abalone.
     #[error(transparent)]
     Abalone(#[from] PositionError),
-    /// The text is no position of Kōnane.
+    /// The text is not a position of Kōnane.
     #[error(transparent)]
     Konane(#[from] konane::PositionError),
 }

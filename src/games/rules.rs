@@ -24,7 +24,7 @@ impl AnyRules {
     /// ```
     ///
     /// # Errors
-    /// The faults of the text as rules of the first game, if it states those of none.
+    /// The faults of the text as rules of the first game, if it does not state the rules of any game.
     pub fn find(text: &str) -> Result<AnyRules, String> {
         let mut first_faults = None;
         for &kind in GameKind::ALL {

@@ -1,13 +1,13 @@
 //! The start position of a game as databases store it.
 //!
 //! # Stability
-//! Databases store the bytes of the position, or only the name of its layout, and beside them the text of the rules. The text begins with `game=` and the key of
+//! Databases store the bytes of the position, or only the name of its layout, and the text of the rules. The text begins with `game=` and the key of
 //! the game, unless that is the first game of the list; the rest is empty if the rules are the usual ones. An empty text is `NULL`.
 
 use super::list::{AnyPosition, GameKind, with_position};
 use crate::game::GamePosition;
 
-/// What the text of rules begins with, before the key of the game.
+/// The beginning of the text of rules, before the key of the game.
 const GAME: &str = "game=";
 
 impl AnyPosition {

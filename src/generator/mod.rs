@@ -2,7 +2,7 @@
 //!
 //! The games resemble an archive: openings are weighted as in real games, then a light policy plays as people do, towards the centre, together,
 //! pushing where it can; games end by six ejections, or are resigned, lost on time or abandoned; players, events and dates are invented.
-//! Such games serve as test data of any size. Their tag `Source` says that they are generated.
+//! Such games serve as test data of any size. Their tag `Source` states that they are generated.
 //!
 //! ```
 //! use sumito::generator::{GameGenerator, LayoutChoice};

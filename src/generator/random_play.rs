@@ -8,8 +8,8 @@ use crate::record::{Ending, Game, GameResult, Ply};
 /// The number of moves that a player weighs: by strength, from 0 to 7.
 const CANDIDATES: [u32; 8] = [1, 2, 2, 3, 4, 6, 8, 12];
 
-/// Plays a game to its end and sets its result. In each position a player draws some moves, more of them the stronger he is, and plays the one after which the
-/// opponent has the fewest moves.
+/// Plays a game to its end and sets its result. In each position a player draws some moves, more of them the stronger the player is, and plays the one after
+/// which the opponent has the fewest moves.
 pub(super) fn play_to_the_end<P: InGame>(
     game: &mut Game,
     start: P,

@@ -12,7 +12,7 @@ use super::rasterizer::{Background, Rasterizer};
 /// How many pictures of an animation its colours are chosen from.
 const SAMPLES: usize = 8;
 
-/// Writes SVG documents of one size as an animated GIF, in their own size or so many pixels wide: each is shown for the first of these times, in hundredths of
+/// Writes SVG documents of one size as an animated GIF, in their own size or `width` pixels wide: each is shown for the first of these times, in hundredths of
 /// a second, the last one for the second. `drawn` is called after each picture, and may end the work.
 ///
 /// # Errors

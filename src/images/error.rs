@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ImageError {
-    /// The text is no SVG document.
+    /// The text is not an SVG document.
     #[error("the picture is no SVG document: {0}")]
     Svg(String),
     /// The picture has no pixels, or more than fit in memory.

@@ -40,7 +40,7 @@ impl<W: Write> GifWriter<W> {
         })
     }
 
-    /// Adds a picture that is shown for so many hundredths of a second.
+    /// Adds a picture that is shown for this many hundredths of a second.
     ///
     /// # Errors
     /// When it has another size than the first one, or an error of the output.

@@ -6,9 +6,9 @@ use color_quant::NeuQuant;
 
 use super::raster::Raster;
 
-/// The index that stands for no colour, after those of all colours.
+/// The index of transparent pixels, after those of all colours.
 pub(super) const TRANSPARENT: u8 = u8::MAX;
-/// The most colours of an animation: a GIF has 256, and one of them is transparent.
+/// The maximum number of colours of an animation: a GIF has 256, and one of them is transparent.
 const MAX_COLORS: usize = TRANSPARENT as usize;
 /// NeuQuant's sampling factor: it learns from one pixel in this many.
 const SAMPLING_FACTOR: i32 = 10;
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn few_colours_are_kept_and_many_are_represented() {
+    fn few_colours_are_exact_and_many_are_approximated() {
         let red = raster("#ff0000");
         let mut palette = Palette::of(std::slice::from_ref(&red));
         assert_eq!(palette.colors, [[255, 0, 0]]);

@@ -13,7 +13,7 @@ use super::raster::Raster;
 /// The background of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Background {
-    /// Nothing: what the picture leaves out stays transparent.
+    /// No background: parts that the picture leaves out stay transparent.
     Transparent,
     /// White.
     White,
@@ -39,7 +39,7 @@ impl Rasterizer {
     /// Draws a document, in its own size or in one that is `width` pixels wide.
     ///
     /// # Errors
-    /// When the text is no SVG document, or the picture is too large.
+    /// When the text is not an SVG document, or the picture is too large.
     pub fn draw(
         &self,
         svg: &str,
@@ -67,7 +67,7 @@ impl Rasterizer {
         Ok(Raster(pixmap))
     }
 
-    /// The characters of what was drawn that the font does not have: a box is in the place of each.
+    /// The drawn characters that the font does not have: a box replaces each of them.
     pub fn missing_characters(&self) -> BTreeSet<char> {
         let missing = self.missing.lock();
         missing.unwrap_or_else(PoisonError::into_inner).clone()

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::json_type::JsonType;
 
-/// JSON whose fields depend on the game. `K` is a marker type for what the JSON describes; each game has its own type for it.
+/// JSON whose fields depend on the game. `K` is a marker type for the kind of data; each game has its own type for it.
 #[derive(Debug)]
 pub struct GameJson<K> {
     value: Value,

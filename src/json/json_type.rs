@@ -1,4 +1,4 @@
-//! `JsonType`: what can be written as JSON and, with feature `schema`, has a JSON Schema.
+//! `JsonType`: types that are written as JSON and, with feature `schema`, have a JSON Schema.
 
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! JSON as typed values.
 //!
-//! What is written as JSON is a type that implements [`JsonType`]. Where its fields depend on which game it is of, each game has a type of its own, and the value
-//! is a [`GameJson`] of one of them.
+//! Every value that is written as JSON has a type that implements [`JsonType`]. Where its fields depend on which game it is of, each game has a type of its
+//! own, and the value is a [`GameJson`] of one of them.
 
 mod game_json;
 mod json_type;

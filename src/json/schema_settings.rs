@@ -1,4 +1,4 @@
-//! How schemas are made.
+//! The settings for generating schemas.
 
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
@@ -58,8 +58,8 @@ impl Transform for FirstParagraphs {
             .filter_map(|start| description.find(start))
             .min();
         if let Some(end) = end {
-            let kept = description[..end].trim_end().to_owned();
-            schema.insert("description".to_owned(), kept.into());
+            let shortened = description[..end].trim_end().to_owned();
+            schema.insert("description".to_owned(), shortened.into());
         }
     }
 }

@@ -30,7 +30,7 @@ impl GameMove for Move {
 
 impl GameLayout for Layout {
     fn find(name: &str) -> Option<Layout> {
-        // Nearly all texts are no layout, and an error would hold the text.
+        // Nearly all texts are not layouts, and an error would allocate the text.
         let is_short = name.len() <= Layout::MAX_NAME_BYTES;
         let begins = |c: char| c.is_ascii_digit() || c.eq_ignore_ascii_case(&'k');
         (is_short && name.starts_with(begins)).then(|| name.parse().ok())?
@@ -273,7 +273,7 @@ impl GamePosition for Position {
     #[inline]
     fn is_equivalent(&self, other: &Position) -> bool {
         let rules = |position: &Position| {
-            // The opening is of no consequence once it is over.
+            // The rule of the first removal has no effect after it.
             (position.phase() == Phase::BlackRemoval).then(|| position.rules())
         };
         (

@@ -1,7 +1,7 @@
 //! The game of Kōnane: its boards, rules, position keys and notation; who wins a position, and its value.
 //!
-//! Kōnane is the Hawaiian game of jumps. It shares nothing with Abalone but the words: a [`Position`] here is not one of
-//! [`rules`](crate::rules). What records and databases need of it is in `record`.
+//! Kōnane is the Hawaiian game of jumps. It shares only terms with Abalone: a [`Position`] here is not one of
+//! [`rules`](crate::rules). `record` implements the traits that records and databases need.
 //!
 //! ```
 //! use sumito::konane::{Color, Layout, perft, read_move};

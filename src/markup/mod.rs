@@ -1,4 +1,4 @@
-//! What the pictures and pages of all games share: escaping of texts for XML and HTML, marks on places of a board, arrows.
+//! The common parts of the pictures and pages of all games: escaping of texts for XML and HTML, marks on places of a board, arrows.
 
 mod arrow;
 mod drawn_shape;

@@ -8,7 +8,7 @@ use super::folding::words;
 
 /// The number of names that are proposed.
 const MAX_NAMES: usize = 3;
-/// The length of a name from which a part that it shares with what was typed counts as similar.
+/// The length of a name from which a part that it shares with the typed text counts as similar.
 const MIN_PREFIX: usize = 3;
 
 /// The names that are most similar to a text, at most three, the most similar ones first: words with a few other letters, in any order, or with the same beginning.
@@ -21,7 +21,7 @@ pub(crate) fn similar_names<'a>(
     let mut found = BTreeSet::new();
     for name in names {
         if let Some(distance) = distance(&text, &text_words, name) {
-            // Of names that are equally similar, the one without other words is meant rather than one with more.
+            // Among names that are equally similar, those of the most similar length come first.
             found.insert((distance, name.chars().count().abs_diff(length), name));
             if found.len() > MAX_NAMES {
                 found.pop_last();

@@ -19,7 +19,7 @@ pub struct UnknownName {
     expected: Expected,
 }
 
-/// What an error says was expected.
+/// The expected names that an error lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Expected {
     /// One of these names.
@@ -29,7 +29,7 @@ enum Expected {
 }
 
 impl UnknownName {
-    /// The error of a text that is none of these names of something, such as a `format`.
+    /// The error of a text that is not one of these names of `what`, such as a `format`.
     pub(crate) fn new(what: &'static str, found: &str, expected: Vec<&'static str>) -> UnknownName {
         UnknownName {
             what,
@@ -38,7 +38,7 @@ impl UnknownName {
         }
     }
 
-    /// The error of a text that is none of many names, of which these are the most similar.
+    /// The error of a text that is not one of many names, of which these are the most similar.
     pub(crate) fn of_many(what: &'static str, found: &str, similar: Vec<String>) -> UnknownName {
         UnknownName {
             what,

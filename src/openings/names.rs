@@ -64,7 +64,7 @@ impl fmt::Display for OpeningName {
 /// The number of names that an error lists if none is similar.
 const MAX_LISTED: usize = 8;
 
-/// Why a text names no opening.
+/// The error of a text that is not the name of an opening.
 ///
 /// ```
 /// use sumito::openings::OpeningNames;
@@ -143,10 +143,10 @@ impl OpeningNames {
         Ok(found.and_then(|(ply, index)| Some((ply, self.openings.get(index)?))))
     }
 
-    /// The openings with this code or name, without regard to case, accents and what separates words: several if they share a name.
+    /// The openings with this code or name, without regard to case, accents and separators of words: several if they share a name.
     ///
     /// # Errors
-    /// When there is none; the error has the most similar names.
+    /// When no opening has this code or name; the error has the most similar names.
     pub fn find(&self, text: &str) -> Result<Vec<&OpeningName>, UnknownOpening> {
         let wanted = words(text);
         let is_wanted = |name: &str| !wanted.is_empty() && words(name) == wanted;

@@ -1,4 +1,4 @@
-//! `BoardPicture`: a position of any game as SVG and as text, and what determines how it is drawn.
+//! `BoardPicture`: a position of any game as SVG and as text, and the options by which it is drawn.
 
 use super::text_style::TextStyle;
 use super::theme::Theme;
@@ -39,7 +39,7 @@ pub(crate) enum Flip {
     AtBottom(Color),
 }
 
-/// A position with what is known of it, for a picture.
+/// A position with the data that its picture shows.
 pub(crate) struct PictureOf<'a, P: GamePosition> {
     pub(crate) position: &'a P,
     /// The start of the game.

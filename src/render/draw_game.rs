@@ -1,4 +1,4 @@
-//! `DrawGame`: what pictures and pages need of a game.
+//! `DrawGame`: the interface of a game for pictures and pages.
 
 use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
 use super::playback::{Playback, PlaybackMove};

@@ -26,7 +26,7 @@ pub(crate) fn game_pictures<P: DrawGame + WriteGame>(
     })
 }
 
-/// The comment after so many plies, or an empty text.
+/// The comment after a ply, 0 for the start, or an empty text.
 fn comment(game: &Game, ply: usize) -> &str {
     let comment = match ply.checked_sub(1) {
         None => &game.comment,

@@ -27,7 +27,7 @@ impl Language {
         }
     }
 
-    /// What is for this language.
+    /// The value for this language.
     pub(crate) const fn choose<T: Copy>(self, english: T, french: T) -> T {
         match self {
             Language::English => english,

@@ -8,7 +8,7 @@ macro_rules! scripts {
 }
 
 /// The scripts that draw boards and charts and go through games, as modules: the name and the content of each, after those that it
-/// imports. The head of a module says how it is used.
+/// imports. The head of a module describes how it is used.
 pub const SCRIPTS: [(&str, &str); 22] = scripts![
     "svg.js"
     "lattice.js"

@@ -1,7 +1,7 @@
 //! The rules of the game: positions, legal moves, start layouts, position keys, and search for patterns in games.
 //!
-//! A [`Setup`] is anything that can be drawn; a [`Position`] is a setup that was checked. A [`Move`] is created from a position and says
-//! what it does (marbles moved, pushed, ejected), so that it can be undone without any stored undo information.
+//! A [`Setup`] is anything that can be drawn; a [`Position`] is a setup that was checked. A [`Move`] is created from a position and contains
+//! its effect (marbles moved, pushed, ejected), so that it can be undone without any stored undo information.
 //!
 //! ```
 //! use sumito::board::Direction;

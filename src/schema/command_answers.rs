@@ -1,4 +1,4 @@
-//! What each command answers with `--format json`.
+//! The answers of each command with `--format json`.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 

@@ -12,7 +12,7 @@ pub struct SchemaDocument {
     pub name: &'static str,
     /// The commands, with the options that matter.
     pub commands: &'static [&'static str],
-    /// The schema, as it stands in the file.
+    /// The schema, as it is in the file.
     pub text: String,
 }
 

@@ -48,7 +48,7 @@ impl GameKindChoice {
     }
 }
 
-/// Of which game the figures of an answer are.
+/// The game whose figures an answer contains.
 ///
 /// ```
 /// use std::path::Path;
@@ -75,7 +75,7 @@ pub struct CountedGame {
         schemars(schema_with = "crate::record::key_schemas::game_type")
     )]
     pub game_type: GameKind,
-    /// By each other game the number of its games that pass the filter and are not counted.
+    /// For each other game, the number of its games that pass the filter and are not counted.
     #[serde(serialize_with = "crate::record::keys::by_key")]
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<&'static str, u64>"))]
     pub left_out: BTreeMap<GameKind, u64>,

@@ -8,7 +8,7 @@ use super::game_kind_choice::CountedGame;
 use super::openings::{NamedOpening, OpeningLine};
 use super::statistics::{Bin, Distribution, GameStatistics};
 use crate::games::AnyPosition;
-use crate::store::OpeningCounts;
+use crate::store::ResultCounts;
 
 /// The greatest number of bins of a histogram.
 const MAX_BINS: u32 = 40;
@@ -37,7 +37,7 @@ const MAX_BINS: u32 = 40;
 pub struct StatisticsAnswer {
     /// The number of games, and by result.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
+    pub counts: ResultCounts,
     /// The number of games whose record stops early.
     pub incomplete: u64,
     /// The plies of all games.
@@ -84,7 +84,7 @@ pub struct LayoutCounts {
     pub layout: Option<String>,
     /// Their number, and by result.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
+    pub counts: ResultCounts,
 }
 
 /// The games of a year.
@@ -109,7 +109,7 @@ pub struct YearCounts {
     pub year: u16,
     /// Their number, and by result.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
+    pub counts: ResultCounts,
 }
 
 /// The games that begin with some moves.
@@ -138,7 +138,7 @@ pub struct LineCounts {
     pub moves: String,
     /// The number of games, and by result.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
+    pub counts: ResultCounts,
 }
 
 /// The games that reach a named position.
@@ -169,7 +169,7 @@ pub struct NamedCounts {
     pub position: String,
     /// The number of games, and by result.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
+    pub counts: ResultCounts,
 }
 
 /// The distribution of a number of plies over games.
@@ -228,9 +228,9 @@ pub struct FirstEjectionAnswer {
     #[serde(flatten)]
     pub plies: DistributionAnswer,
     /// The games in which the side that moves first ejected first.
-    pub by_black: OpeningCounts,
+    pub by_black: ResultCounts,
     /// The games in which the side that moves second ejected first.
-    pub by_white: OpeningCounts,
+    pub by_white: ResultCounts,
 }
 
 /// Statistics and openings as an answer.
@@ -240,22 +240,22 @@ pub fn statistics_answer(
     named: &[NamedOpening],
 ) -> StatisticsAnswer {
     let layouts = statistics.layouts_by_games().into_iter();
-    let layouts = layouts.map(|(key, tally)| LayoutCounts {
+    let layouts = layouts.map(|(key, results)| LayoutCounts {
         layout: Some(key.to_owned()).filter(|key| !key.is_empty()),
-        counts: *tally,
+        counts: *results,
     });
     let years = statistics.years.iter();
     let years = years.map(|(&year, &counts)| YearCounts { year, counts });
     let openings = openings.iter().map(|opening| LineCounts {
         layout: opening.layout.key().into_owned(),
         moves: opening.moves.clone(),
-        counts: opening.tally,
+        counts: opening.results,
     });
     let named = named.iter().map(|named| NamedCounts {
         opening: named.opening.name.clone(),
         code: named.opening.code.clone(),
         position: AnyPosition::from(named.opening.position).to_text(),
-        counts: named.tally,
+        counts: named.results,
     });
     let first = &statistics.first_ejection;
     StatisticsAnswer {

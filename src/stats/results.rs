@@ -2,7 +2,7 @@
 
 use crate::record::GameResult;
 use crate::render::{BarSegment, Language, Plot, PlotBar};
-use crate::store::OpeningCounts;
+use crate::store::ResultCounts;
 
 /// The greatest number of bars of a plot.
 const MAX_BARS: usize = 12;
@@ -11,40 +11,40 @@ const MAX_BARS: usize = 12;
 pub(super) const RESULT_TITLES: [&str; 5] = ["games", "Black", "White", "draws", "unknown"];
 
 /// Counts a result.
-pub(super) fn count_result(tally: &mut OpeningCounts, result: GameResult) {
-    tally.games += 1;
+pub(super) fn count_result(results: &mut ResultCounts, result: GameResult) {
+    results.games += 1;
     let count = match result {
-        GameResult::Black => &mut tally.black,
-        GameResult::White => &mut tally.white,
-        GameResult::Draw => &mut tally.draws,
-        GameResult::Unknown => &mut tally.unknown,
+        GameResult::Black => &mut results.black,
+        GameResult::White => &mut results.white,
+        GameResult::Draw => &mut results.draws,
+        GameResult::Unknown => &mut results.unknown,
         GameResult::Third | GameResult::Fourth | GameResult::Fifth | GameResult::Sixth => {
-            &mut tally.others
+            &mut results.others
         }
     };
     *count += 1;
 }
 
 /// The counts as columns of a table; wins of third to sixth sides count as unknown.
-pub(super) fn result_columns(tally: &OpeningCounts) -> Vec<String> {
-    let OpeningCounts {
+pub(super) fn result_columns(results: &ResultCounts) -> Vec<String> {
+    let ResultCounts {
         games,
         black,
         white,
         draws,
         unknown,
         others,
-    } = tally;
+    } = results;
     let counts = [*games, *black, *white, *draws, unknown + others];
     counts.map(|count| count.to_string()).to_vec()
 }
 
 /// A plot of results by some property of the games: a bar for each of the first rows, divided by result. Title and rows are in the language of the note.
-pub fn results_plot(title: &str, rows: Vec<(String, OpeningCounts)>, language: Language) -> Plot {
-    let all: u64 = rows.iter().map(|(_, tally)| tally.games).sum();
+pub fn results_plot(title: &str, rows: Vec<(String, ResultCounts)>, language: Language) -> Plot {
+    let all: u64 = rows.iter().map(|(_, results)| results.games).sum();
     let first = || rows.iter().take(MAX_BARS);
-    let shown: u64 = first().map(|(_, tally)| tally.games).sum();
-    let known: u64 = first().map(|(_, tally)| tally.known()).sum();
+    let shown: u64 = first().map(|(_, results)| results.games).sum();
+    let known: u64 = first().map(|(_, results)| results.known()).sum();
     let mut note = match language {
         Language::English => format!("percent of the known results: {known} of {shown}"),
         Language::French => format!("pourcentage des résultats connus : {known} sur {shown}"),
@@ -57,16 +57,16 @@ pub fn results_plot(title: &str, rows: Vec<(String, OpeningCounts)>, language: L
             Language::French => format!(" ; {left_out} autres avec {games} parties"),
         });
     }
-    let bars = rows.into_iter().take(MAX_BARS).map(|(label, tally)| {
+    let bars = rows.into_iter().take(MAX_BARS).map(|(label, results)| {
         let parts = [
-            (BarSegment::Black, tally.black),
-            (BarSegment::Draw, tally.draws),
-            (BarSegment::White, tally.white),
-            (BarSegment::Other, tally.others),
+            (BarSegment::Black, results.black),
+            (BarSegment::Draw, results.draws),
+            (BarSegment::White, results.white),
+            (BarSegment::Other, results.others),
         ];
         PlotBar {
             label,
-            count: tally.games,
+            count: results.games,
             parts: parts.into_iter().filter(|(_, count)| *count > 0).collect(),
         }
     });

@@ -1,4 +1,4 @@
-//! What can go wrong with a database.
+//! The errors of a database.
 
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
@@ -73,7 +73,7 @@ pub enum StoreError {
         /// The newest version known here.
         known: i32,
     },
-    /// A change to the database was broken off, and cannot be undone where it is.
+    /// A change to the database was interrupted, and cannot be rolled back because the database is read-only.
     #[error(
         "{0} holds an import that was broken off and has to be undone first, and is read-only: open it once where it can be written"
     )]
@@ -86,7 +86,7 @@ pub enum StoreError {
         "the database file was moved, removed or replaced while it was being written: what was not stored yet has to be imported again"
     )]
     Moved,
-    /// There is no room for the database.
+    /// There is no disk space for the database.
     #[error("the disk is full")]
     Full,
     /// Another program keeps the database locked.
@@ -97,7 +97,7 @@ pub enum StoreError {
     Unopenable {
         /// The file.
         path: PathBuf,
-        /// What the database engine says.
+        /// The message of the database engine.
         message: String,
     },
     /// A stored game cannot be read back.
@@ -109,10 +109,10 @@ pub enum StoreError {
     /// The source of the games cannot be read.
     #[error("reading the source: {0}")]
     Source(io::Error),
-    /// There is no room for a temporary file.
+    /// There is no disk space for a temporary file.
     #[error("no room for a temporary file: {0}")]
     Temporary(io::Error),
-    /// The folder for an export has something in it.
+    /// The folder for an export is not empty.
     #[error("{0} is not empty, expected a new folder")]
     NotEmpty(PathBuf),
     /// An export cannot be written.
@@ -155,7 +155,7 @@ pub enum StoreError {
     /// A name of a player or an event that no record has.
     #[error("there is no {what} `{}`, {}", shortened(.name), expected_name(.what, .similar))]
     UnknownName {
-        /// What it was to be the name of: player or event.
+        /// The kind of name: player or event.
         what: &'static str,
         /// The name.
         name: String,
@@ -170,7 +170,7 @@ pub enum StoreError {
         /// The names of the persons.
         names: Vec<String>,
     },
-    /// A text without a word, where words are to be found.
+    /// A text without a word, in a search for words.
     #[error("`{}` has no word, expected words to find", shortened(.0))]
     NoWords(String),
     /// A name that was not merged with another one.
@@ -188,12 +188,12 @@ pub enum StoreError {
         /// The name of the person.
         name: String,
     },
-    /// A filter whose first bound lies behind its last one, so that no game could pass it.
+    /// A filter whose first bound is after its last one, so that no game could pass it.
     #[error("the range from {first} to {last} is empty, expected the first {what} before the last")]
     EmptyRange {
-        /// The least value asked for.
+        /// The least requested value.
         first: String,
-        /// The greatest value asked for.
+        /// The greatest requested value.
         last: String,
         /// What is counted.
         what: &'static str,
@@ -243,7 +243,7 @@ pub enum StoreError {
     /// An edit that is not possible.
     #[error("{0}")]
     Edit(String),
-    /// A question was stopped by whoever asked it.
+    /// A query was stopped by its caller.
     #[error("stopped before it was answered")]
     Stopped,
     /// Anything else.
@@ -251,7 +251,7 @@ pub enum StoreError {
     Sql(SqlError),
 }
 
-/// Error of `SQLite` that is none of the other errors of a database.
+/// Any other error of `SQLite`.
 /// ```
 /// let result = sumito::store::Database::in_memory().and_then(|database| database.query("no SQL"));
 /// assert!(matches!(result, Err(sumito::store::StoreError::Sql(_))));
@@ -261,7 +261,7 @@ pub enum StoreError {
 pub struct SqlError(pub(in crate::store) rusqlite::Error);
 
 impl StoreError {
-    /// Whether the disk did not take what was to be stored in the database.
+    /// Whether the disk failed to store a change of the database.
     pub(crate) fn is_disk_error(&self) -> bool {
         match self {
             StoreError::Full => true,
@@ -272,7 +272,7 @@ impl StoreError {
         }
     }
 
-    /// Of a range whose first value lies behind its last.
+    /// The error of a range whose first value is after its last.
     pub(crate) fn empty_range(
         first: &impl ToString,
         last: &impl ToString,
@@ -303,7 +303,7 @@ impl StoreError {
 impl From<io::Error> for StoreError {
     fn from(error: io::Error) -> StoreError {
         match error.kind() {
-            // To read a source takes no room.
+            // Reading a source takes no disk space, so the error is that of a temporary file.
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                 StoreError::Temporary(error)
             }
@@ -312,7 +312,7 @@ impl From<io::Error> for StoreError {
     }
 }
 
-/// Games or persons that are named in a message.
+/// The maximum number of games, persons or reasons that a message names.
 const MAX_NAMED: usize = 5;
 
 fn shortened(name: &str) -> String {

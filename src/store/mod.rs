@@ -14,7 +14,7 @@
 //! // The Belgian Daisy is symmetric under a rotation by 180 degrees, so that a1b2 and i9h8 are one opening.
 //! let start: Position = "Belgian Daisy".parse().expect("a layout");
 //! let openings = database.openings(start, &Filter::default())?;
-//! assert!(openings.tally.games > 2 && openings.moves[0].tally.games > 2);
+//! assert!(openings.results.games > 2 && openings.moves[0].results.games > 2);
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 
@@ -45,7 +45,7 @@ pub use maintain::{
 };
 #[cfg(feature = "bindings")]
 pub(crate) use query::LookupWatch;
-pub use query::{Filter, Hit, OpeningCounts, OpeningMove, Openings, Orientations};
+pub use query::{Filter, Hit, OpeningMove, Openings, Orientations, ResultCounts};
 pub use read::{Reject, StoredGame, StoredProblem, Summary};
 
 internal! {

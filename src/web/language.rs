@@ -1,4 +1,4 @@
-//! The language of messages to people, by what a request says.
+//! The language of messages to people, as a request states it.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;

@@ -29,7 +29,7 @@ const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("x-frame-options", "DENY"),
 ];
 
-/// Addresses to which pages send what they ask about, and which write nothing: they are open on servers that only read.
+/// Addresses to which pages send data for a computation, and which write nothing: they are open on read-only servers.
 const COMPUTING: [&str; 3] = ["/api/analysis", "/api/convert", "/api/read"];
 
 /// The header in which a page sends the token of this server.
@@ -91,7 +91,7 @@ fn check(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Res
     Ok(())
 }
 
-/// Whether what is sent to an address writes nothing on a server that only reads.
+/// Whether a request to an address only computes, so that a read-only server accepts it.
 fn is_computing(path: &str) -> bool {
     let is_analysis = path.starts_with("/api/games/") && path.ends_with("/analysis");
     is_analysis || COMPUTING.contains(&path)
@@ -107,7 +107,7 @@ fn host(headers: &HeaderMap) -> Result<&str, ApiError> {
     }
 }
 
-/// Whether the headers of a browser say that a page of another site sends the request.
+/// Whether the headers of a browser show that a page of another site sends the request.
 fn is_cross_site(headers: &HeaderMap, host: &str) -> bool {
     let is_own_site = |site: &HeaderValue| site == "same-origin" || site == "none";
     let is_own_origin = |origin: &HeaderValue| {

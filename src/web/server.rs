@@ -61,7 +61,7 @@ pub fn serve(listener: TcpListener, router: &Router, limits: &ConnectionLimits) 
         tokio::spawn(close_overdue(Arc::clone(&table)));
         loop {
             let Ok((stream, address)) = listener.accept().await else {
-                // The client has disconnected, or the process has no room: other connections stay.
+                // The client has disconnected, or the process has no file descriptors left: other connections stay.
                 sleep(ACCEPT_RETRY_DELAY).await;
                 continue;
             };

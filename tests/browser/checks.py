@@ -1,10 +1,10 @@
-"""What every page is checked for."""
+"""The checks of every page."""
 
 import json
 import os
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# The widths in pixels at which pages change, beside the smallest and the largest; a narrow window may also be a phone that lies on its side.
+# The widths in pixels at which pages change, and the smallest and the largest; a narrow window may also be a phone that lies on its side.
 WIDTHS = (320, 360, 390, 820, 850, 900, 1280, 2560)
 # The maximum cumulative layout shift, and the maximum duration of a long task in milliseconds on a machine that does the reference work in `REFERENCE_MS`.
 MAX_SHIFT, MAX_TASK, REFERENCE_MS = 0.1, 100, 120
@@ -26,12 +26,12 @@ class Checks:
             self.browser.screenshot(os.path.join(self.folder, f"{self.prefix}{name}.webp"))
 
     def fits(self, name):
-        """No page is wider than what is seen of it."""
+        """A page is not wider than its window."""
         wide, seen, what = self.browser.run(WIDEST)
         assert wide <= seen, f"{name}: {wide} pixels wide where {seen} are seen, by {what}"
 
     def fits_everywhere(self, name):
-        """No page is wider than any window, upright or on its side; gives what is too wide."""
+        """A page is not wider than any window, upright or on its side; returns what is too wide."""
         found = []
         for width in WIDTHS:
             for size in {(width, max(width, 740)), (max(width, 568), 360)}:
@@ -50,7 +50,7 @@ class Checks:
         self.browser.run_async("const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(done))")
 
     def is_calm(self, name, url):
-        """Opens a page over a slow line; gives what is wrong if it moves by itself or if it does not answer for a while. Other programs may slow it down, so the quickest of
+        """Opens a page over a slow line; returns what is wrong if its layout shifts or if a long task blocks it. Other programs may slow it down, so the quickest of
         some tries counts, and each is measured against a fixed piece of work that is done right after it."""
         self.browser.cdp("Network.enable")
         self.browser.cdp("Network.emulateNetworkConditions", offline=False, latency=DELAY, downloadThroughput=-1, uploadThroughput=-1)
@@ -60,7 +60,7 @@ class Checks:
             self.settle()
             moved, tasks = self.browser.run("return [seen.shifts, seen.tasks]")
             shifts = max(shifts, moved, key=total)
-            # A task of less than 50 ms is none of the long ones.
+            # A task of less than 50 ms is not a long task.
             slowness = max(1, self.browser.run(REFERENCE_WORK) / REFERENCE_MS) if tasks else 1
             longest.append(round(max(tasks, default=0) / slowness))
             if longest[-1] <= MAX_TASK:
@@ -74,7 +74,7 @@ class Checks:
         return found
 
     def is_accessible(self, name):
-        """What axe-core has against the page, in light colours, and on a desktop also in dark ones: they are the same on a phone."""
+        """Returns the violations that axe-core finds on the page, in light colours, and on a desktop also in dark ones: they are the same on a phone."""
         with open(os.path.join(HERE, "node_modules/axe-core/axe.min.js"), encoding="utf-8") as file:
             self.browser.cdp("Runtime.evaluate", expression=file.read())
         found = []
@@ -96,7 +96,7 @@ WIDEST = """const root = document.documentElement;
     const over = [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > root.clientWidth + 0.5);
     return [root.scrollWidth, root.clientWidth, over.slice(0, 4).map((node) => `${node.tagName} ${node.className.baseVal ?? node.className} ${node.id}`).join(', ')]"""
 
-# Style and layout of a table, which is what the long tasks of pages consist of; gives milliseconds.
+# Style and layout of a table, which is what the long tasks of pages consist of; returns milliseconds.
 REFERENCE_WORK = """const start = performance.now();
     for (let round = 0; round < 8; round++) {
         const table = document.createElement('table');

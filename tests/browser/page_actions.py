@@ -9,7 +9,7 @@ def position(browser):
 
 
 def marbles(browser):
-    """What is drawn on the board: cells with letters."""
+    """The marbles drawn on the board: cells with letters."""
     return browser.run("return Object.fromEntries([...document.querySelectorAll('.board-area .cell')].map((cell) => [cell.dataset.cell, cell.getAttribute('aria-label')]))")
 
 

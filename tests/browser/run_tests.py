@@ -17,7 +17,7 @@ SIZES = [("desktop", 1280, 900, False), ("phone", 360, 740, True)]
 
 
 def tests(names):
-    """The tests of all files, or those with a name; imports are the last, since they add games."""
+    """The tests of all files, or those with a name; imports run last, since they add games."""
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pages")
     files = sorted((name[:-3] for name in os.listdir(folder) if name.endswith(".py")), key=lambda name: (name == "imports", name))
     found = [test for file in files for test in importlib.import_module(f"pages.{file}").TESTS]

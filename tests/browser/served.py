@@ -45,7 +45,7 @@ class Games:
 
 
 class Server:
-    """`sumito serve` over a database, from `with` to its end; other options take the place of `--writable`."""
+    """`sumito serve` over a database, from `with` to its end; other options replace `--writable`."""
 
     def __init__(self, sumito, database, *options, port=0):
         self.words = [sumito, "--db", database]

@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.request
 
-# The headless shell of Chromium takes two thirds of the processor time of Chromium itself. Debian's command is a script, which chromedriver would end in place of the browser.
+# The headless shell of Chromium takes two thirds of the processor time of Chromium itself. Debian's command is a script, which chromedriver would end instead of the browser.
 SHELL = "/usr/lib/chromium/chromium-headless-shell"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 

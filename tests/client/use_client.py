@@ -63,7 +63,7 @@ class GeneratedClient(unittest.TestCase):
         stones = list_games.sync(client=self.client, layout="konane-8x8")[0]
         self.assertIsInstance(get_game.sync(stones.id, client=self.client).moves[0], PlyOfKonane)
 
-    def test_moves_of_both_games_are_told_apart(self):
+    def test_moves_of_both_games_are_distinguished(self):
         self.assertIsInstance(list_moves.sync(client=self.client, position="standard")[0], MoveOfAbalone)
         self.assertIsInstance(list_moves.sync(client=self.client, position="konane-8x8")[0], MoveOfKonane)
 

@@ -1,4 +1,4 @@
-"""Asks DuckDB the questions of the page on Parquet about the sample games, and compares its answers with those of the page and of SQLite."""
+"""Runs the queries of the page on Parquet with DuckDB over the sample games, and compares its answers with those of the page and of SQLite."""
 
 import csv
 import io
@@ -14,10 +14,10 @@ import duckdb
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = PROJECT / "docs" / "src" / "reference" / "parquet.md"
-# A question on the page, and its answer.
+# A query on the page, and its answer.
 QUESTION = re.compile(r"```sql\n(?P<sql>.*?)```\n\n```csv\n(?P<answer>.*?)```\n", re.DOTALL)
 QUESTIONS = 5
-# What both can answer: the same in DuckDB over tables and in SQLite over the database, by `sumito query`.
+# Queries that both can answer: in DuckDB over tables and in SQLite over the database, by `sumito query`.
 GAMES = "read_parquet('tables/games/*.parquet')"
 POSITIONS = "read_parquet('tables/positions/**/*.parquet')"
 PLIES = "read_parquet('by-ply/plies/*.parquet')"
@@ -131,7 +131,7 @@ def main():
             page = QUESTION.sub(lambda question: f"```sql\n{question['sql']}```\n\n```csv\n{answer(question['sql'])}```\n", page)
             PAGE.write_text(page)
         failures = compare_with_page(page)
-        # What the sample games lack: ratings, dates that are not known whole, and evaluations.
+        # Games with data that the sample games lack: ratings, partly known dates, and evaluations.
         pathlib.Path("more.txt").write_text(MORE)
         sumito("import", "more.txt")
         sumito("analyse", "1", "2", "--depth", "1")

@@ -27,7 +27,7 @@ def name(cell):
 
 
 class Position:
-    """A position: marbles by cell, `b` or `w`, how many are lost, and whose turn it is."""
+    """A position: marbles by cell, `b` or `w`, the numbers of lost marbles, and the side to move."""
 
     def __init__(self, text):
         rows, *lost, self.turn = text.split()

@@ -1,4 +1,4 @@
-"""An engine as a process that is asked by lines."""
+"""An engine as a process that is controlled by lines of text."""
 
 import queue
 import re
@@ -9,7 +9,7 @@ import time
 
 
 class Failure(Exception):
-    """What was found, and what the specification asks for."""
+    """A difference of the engine from the specification: what was found and what was expected."""
 
 
 def require(is_met, text):
@@ -96,7 +96,7 @@ class Engine:
 
 
 class Info:
-    """An `info` line by its fields; those that the specification does not know are left out."""
+    """An `info` line by its fields; unknown ones are ignored."""
 
     def __init__(self, line):
         words = iter(line.split()[1:])

@@ -22,9 +22,9 @@ pub(crate) struct Board {
 /// A move: the cells that change, with what they hold before and afterwards, and whether a marble leaves the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// The place of the rear marble, or of one end.
+    /// The index of the rear marble, or of one end.
     pub(crate) from: usize,
-    /// The place of the other end of the moving marbles.
+    /// The index of the other end of the moving marbles.
     pub(crate) to: usize,
     /// The direction, 0 to 5.
     pub(crate) direction: usize,
@@ -44,14 +44,14 @@ impl Step {
         )
     }
 
-    fn change(&mut self, place: usize, before: u8, after: u8) {
-        self.changes[self.count] = (place, before, after);
+    fn change(&mut self, index: usize, before: u8, after: u8) {
+        self.changes[self.count] = (index, before, after);
         self.count += 1;
     }
 }
 
-/// The place in the array of a row and a column from 1 to 9, as the cell names count them.
-fn place(row: usize, column: usize) -> usize {
+/// The index in the array of a row and a column from 1 to 9, as the cell names count them.
+fn index(row: usize, column: usize) -> usize {
     row * WIDTH + column
 }
 
@@ -60,9 +60,9 @@ fn is_cell(row: usize, column: usize) -> bool {
 }
 
 /// The name of a cell, such as `a1`.
-fn cell_name(place: usize) -> String {
-    let row = b'a' + u8::try_from(place / WIDTH - 1).unwrap();
-    format!("{}{}", char::from(row), place % WIDTH)
+fn cell_name(index: usize) -> String {
+    let row = b'a' + u8::try_from(index / WIDTH - 1).unwrap();
+    format!("{}{}", char::from(row), index % WIDTH)
 }
 
 impl Board {
@@ -73,9 +73,9 @@ impl Board {
         let mut fields = text.split_whitespace();
         for (line, content) in fields.next().unwrap().split('/').enumerate() {
             let row = 9 - line;
-            let mut places = (1..=9)
+            let mut indices = (1..=9)
                 .filter(|&column| is_cell(row, column))
-                .map(|column| place(row, column));
+                .map(|column| index(row, column));
             let mut count = String::new();
             for letter in content.chars().chain(['.']) {
                 if letter.is_ascii_digit() {
@@ -83,16 +83,16 @@ impl Board {
                     continue;
                 }
                 for _ in 0..count.parse().unwrap_or(0) {
-                    cells[places.next().expect(text)] = EMPTY;
+                    cells[indices.next().expect(text)] = EMPTY;
                 }
                 count.clear();
                 match letter {
-                    'b' => cells[places.next().expect(text)] = BLACK,
-                    'w' => cells[places.next().expect(text)] = WHITE,
+                    'b' => cells[indices.next().expect(text)] = BLACK,
+                    'w' => cells[indices.next().expect(text)] = WHITE,
                     _ => assert_eq!(letter, '.', "{text}"),
                 }
             }
-            assert_eq!(places.next(), None, "{text}");
+            assert_eq!(indices.next(), None, "{text}");
         }
         let mut lost = [0; 2];
         let mut turn = BLACK;
@@ -142,9 +142,9 @@ impl Board {
     }
 
     fn at(&self, from: usize, direction: usize, steps: usize) -> (usize, u8) {
-        let place = from.wrapping_add_signed(STEPS[direction] * steps.cast_signed());
+        let index = from.wrapping_add_signed(STEPS[direction] * steps.cast_signed());
         // Six steps from a cell may lie beyond the border; nothing looks further than the first cell off the board.
-        (place, self.cells.get(place).copied().unwrap_or(OFF))
+        (index, self.cells.get(index).copied().unwrap_or(OFF))
     }
 
     /// The move of exactly `count` marbles along their line.
@@ -214,9 +214,9 @@ impl Board {
     }
 
     pub(crate) fn play(&mut self, step: &Step) {
-        for &(place, before, after) in &step.changes[..step.count] {
-            debug_assert_eq!(self.cells[place], before);
-            self.cells[place] = after;
+        for &(index, before, after) in &step.changes[..step.count] {
+            debug_assert_eq!(self.cells[index], before);
+            self.cells[index] = after;
         }
         self.turn = 3 - self.turn;
         self.lost[usize::from(self.turn - 1)] += u8::from(step.ejects);
@@ -225,8 +225,8 @@ impl Board {
     pub(crate) fn take_back(&mut self, step: &Step) {
         self.lost[usize::from(self.turn - 1)] -= u8::from(step.ejects);
         self.turn = 3 - self.turn;
-        for &(place, before, _) in &step.changes[..step.count] {
-            self.cells[place] = before;
+        for &(index, before, _) in &step.changes[..step.count] {
+            self.cells[index] = before;
         }
     }
 

@@ -9,7 +9,7 @@ pub(crate) struct Answer {
     pub(crate) goal: Goal,
     /// The fewest plies; 0 if the goal is out of reach within five.
     pub(crate) plies: u8,
-    /// The moves that reach it in so many: cell of the rear or one end, of the other end, and direction from 0 (east) to 5 (south-east).
+    /// The moves that reach it in this many plies: cell of the rear or one end, of the other end, and direction from 0 (east) to 5 (south-east).
     pub(crate) solutions: Vec<String>,
 }
 

@@ -1,10 +1,10 @@
-//! Exhaustive AND/OR search with a table of what was found.
+//! Exhaustive AND/OR search with a transposition table.
 
 use std::collections::HashMap;
 
 use super::board::{Board, Step};
 
-/// What the side to move is to force.
+/// The goal that the side to move has to force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Goal {
     /// The sixth ejection.

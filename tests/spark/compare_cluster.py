@@ -1,7 +1,7 @@
 """Imports record files into SQLite and across a Spark cluster of this machine, and compares all answers.
 
 The cluster has one master and two workers. The import is done twice: with the whole job killed in the middle, started again, and a worker killed before it
-ends; and uninterrupted, in the session that is asked afterwards.
+ends; and uninterrupted, in the session that is queried afterwards.
 """
 
 import contextlib
@@ -136,7 +136,7 @@ def outcome(job):
 
 
 def wait_until_partly_done(job, out, parts):
-    """Waits until some parts are there and some are not, and the job, which has just begun, is at one of them."""
+    """Waits until some parts are written and some are not, and the job, which has just begun, is working on one of them."""
     folder = out / "parts"
     before = set(folder.glob(".*"))
     while job.poll() is None:
@@ -181,7 +181,7 @@ def pieces(path):
 
 
 def positions(database):
-    """Positions to ask for: the starts of common layouts, and positions of a game, from the first plies to the last."""
+    """Positions to query: the starts of common layouts, and positions of a game, from the first plies to the last."""
     layouts = "SELECT layout FROM summary WHERE layout IS NOT NULL AND rules IS NULL GROUP BY layout ORDER BY count(*) DESC LIMIT 2"
     found = [row["layout"] for row in sumito(database, "query", layouts)]
     games = "SELECT id, plies FROM summary WHERE rules IS NULL AND plies > 40 ORDER BY id LIMIT 2"
@@ -219,7 +219,7 @@ def ordered(rows):
 
 
 def compare(spark, database, wanted):
-    """Asks both everything."""
+    """Runs all queries on both and compares the answers."""
     for name in ["players", "lengths"]:
         with timed(f"  {name}, Spark"):
             found = tables.ask(spark, name)
@@ -243,7 +243,7 @@ def compare(spark, database, wanted):
 
 
 def compare_export(cluster, database, work, position):
-    """Asks the tables that `sumito export` writes, without a cluster, as the documents say it is done."""
+    """Queries the tables that `sumito export` writes, without a cluster, as the documents describe."""
     out = work / "export"
     with timed("export of the SQLite database"):
         sumito(database, "export", "--to", "parquet", "--output", str(out))
@@ -262,7 +262,7 @@ def compare_rejects(spark, database, out):
 
 
 def sums(rows):
-    """How many rows there are, and a sum over hashes of all of them, wherever they stand."""
+    """The number of rows, and a sum over the hashes of all of them, in any order."""
     columns = [F.col(name) for name in sorted(rows.columns)]
     hashes = F.xxhash64(*columns, *(column.isNull() for column in columns))
     return tuple(rows.select(F.count("*"), F.sum(hashes.cast("decimal(20,0)"))).first())
@@ -317,7 +317,7 @@ def compare_all(work, folders):
 
 
 def sizes(database, out, positions):
-    """What a position takes in both, with its share of its game."""
+    """The size of a position in both, with its share of the size of its game."""
     tables_size, position_size = (
         sum(path.stat().st_size for path in folder.rglob("*.parquet")) for folder in (out / "tables", out / "tables" / "positions")
     )

@@ -15,7 +15,7 @@ pub struct Calibration {
 /// Positions from ten plies of games.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlyBucket {
-    /// The first ply, from 0; positions after so many plies.
+    /// The number of plies before the first position of the bucket.
     pub first_ply: usize,
     /// The number of positions.
     pub positions: usize,
@@ -74,7 +74,7 @@ impl Calibration {
         }
     }
 
-    /// The loss by plies, of ten plies each, as far as there are positions.
+    /// The loss for each bucket of ten plies that has positions.
     pub fn buckets(&self) -> Vec<PlyBucket> {
         let sums = self.by_ply.iter().enumerate();
         let sums = sums.filter(|(_, sum)| sum.positions > 0);
@@ -86,7 +86,7 @@ impl Calibration {
         sums.map(bucket).collect()
     }
 
-    /// The results by expected results, a tenth each, as far as there are positions.
+    /// The results for each tenth of expected results that has positions.
     pub fn bins(&self) -> Vec<ReliabilityBin> {
         let sums = self.by_expected.iter().filter(|sum| sum.positions > 0);
         let bin = |sum: &Sum| ReliabilityBin {

@@ -43,14 +43,14 @@ const GLOBAL: [(f64, f64); 6] = [
     (0.0, 0.1),
     // The logarithm of the draw margin.
     (-3.0, 1.5),
-    // What games of programs add to the logarithms of steepness and draw margin.
+    // The amounts that games of programs add to the logarithms of steepness and draw margin.
     (0.0, 1.0),
     (0.0, 1.0),
 ];
 /// The standard deviation of the constants of layouts: most are near 0, and few games move them little.
 const LAYOUT_DEVIATION: f64 = 0.2;
 
-/// Fits a model, and calibrates it. `None` if there are too few games to tell anything.
+/// Fits a model, and calibrates it. `None` if there are too few games for a fit.
 pub fn fit_result_model(games: &[SampledGame]) -> Option<FittedResultModel> {
     let all: Vec<&SampledGame> = games.iter().collect();
     let model = fit(&all)?;
@@ -318,7 +318,7 @@ mod tests {
     fn games_of_programs_do_not_change_the_steepness_of_people() {
         let (_, mut games) = drawn_games();
         let before = fit(&games.iter().collect::<Vec<_>>()).unwrap();
-        // Programs that win whatever is not lost at once.
+        // Programs that win every game in which they are ahead.
         let place = games[0].samples[0].place;
         let decisive =
             [(60, Outcome::Win), (-60, Outcome::Loss)].map(|(lead, outcome)| SampledGame {
@@ -335,7 +335,7 @@ mod tests {
         games.extend(decisive.iter().cycle().take(2_000).cloned());
         let after = fit_result_model(&games).unwrap();
         assert!((before.steepness - after.model.steepness).abs() < 0.05);
-        // And they are not what is calibrated.
+        // The calibration counts only games of people.
         let counted: usize = after
             .calibration
             .bins()
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn no_games_give_no_error() {
+    fn a_fit_without_games_is_not_an_error() {
         let none = fit_result_model(&[]).unwrap();
         assert_eq!((none.games, none.calibration.buckets().len()), (0, 0));
     }

@@ -7,10 +7,10 @@ pub(super) struct PredictedPosition {
     pub(super) win: f64,
     pub(super) loss: f64,
     pub(super) draw: f64,
-    /// What the evaluation adds to the odds.
+    /// The amount that the evaluation adds to the log odds.
     pub(super) from_lead: f64,
     pub(super) margin: f64,
-    /// Those of the place: ply and ejections.
+    /// The features of the position in its game: ply and ejections.
     pub(super) features: [f64; 2],
     /// 1 in a game of programs, or 0.
     pub(super) programs: f64,
@@ -63,7 +63,7 @@ impl PredictedPosition {
         mean
     }
 
-    /// The parameters, each with what it changes, the odds or the margin, and the slope of that by the parameter.
+    /// The parameters, each with the quantity that it changes, the odds or the margin, and the slope of that quantity by the parameter.
     pub(super) fn slopes(&self) -> [(usize, usize, f64); 7] {
         let (lead, margin) = (self.from_lead, self.margin);
         let [ply, ejections] = self.features;

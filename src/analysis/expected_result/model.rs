@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::record::Evaluation;
 use crate::rules::{Layout, Position};
 
-/// What the result of a position depends on, besides its evaluation.
+/// The properties of a position on which its result depends, besides its evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ResultPlace {
     /// The layout from which the game began, if it is a known one.
@@ -107,7 +107,7 @@ static BUILT_IN: LazyLock<ResultModel> = LazyLock::new(|| {
 });
 
 impl ResultModel {
-    /// The built-in model; the head of `src/analysis/expected_result/expected_result.txt` says how it was fitted.
+    /// The built-in model; the head of `src/analysis/expected_result/expected_result.txt` states how it was fitted.
     pub fn built_in() -> &'static ResultModel {
         &BUILT_IN
     }
@@ -160,7 +160,7 @@ impl ResultModel {
     }
 }
 
-/// What changes the steepness: the logarithm of the ply, 0 at ply 30, and the ejections made of six.
+/// The features that change the steepness: the logarithm of the ply, 0 at ply 30, and the ejections made of six.
 pub(super) fn features(place: &ResultPlace) -> [f64; 2] {
     let ply = ((place.ply as f64 + 10.0) / 40.0).ln();
     [ply, f64::from(6u8.saturating_sub(place.ejections_left))]

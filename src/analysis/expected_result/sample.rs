@@ -30,7 +30,7 @@ impl Outcome {
 pub struct ResultSample {
     /// Its evaluation by a search.
     pub evaluation: Evaluation,
-    /// What else the model knows of it.
+    /// The other properties on which its result depends.
     pub place: ResultPlace,
 }
 

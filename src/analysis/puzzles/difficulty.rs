@@ -37,7 +37,7 @@ impl PuzzleFinder<'_> {
         }
         let mut preferred_since = None;
         let mut depth = 0;
-        // A search among given moves is a plain one: the engine proves no wins before it.
+        // In a search among given moves the engine does not first try to prove a win.
         let found = self.search_among(position, all, &mut |result| {
             depth = result.depth;
             let is_preferred = result.best_move() == solution;

@@ -18,7 +18,7 @@ pub struct PuzzleFinder<'a> {
 }
 
 impl<'a> PuzzleFinder<'a> {
-    /// A finder with an engine that says how difficult a puzzle is, searching within these limits. It ends early when `stop` is set.
+    /// A finder whose engine, searching within these limits, determines how difficult a puzzle is. It ends early when `stop` is set.
     pub fn new(
         searcher: &'a mut dyn Searcher<Position>,
         limits: SearchLimits<Move>,
@@ -80,7 +80,7 @@ impl<'a> PuzzleFinder<'a> {
         let Some(mut view) = self.evaluate_puzzle(position, defence.mv)? else {
             return Ok(None);
         };
-        // A loss that comes later is none the less a loss.
+        // A loss in more plies is still a loss.
         if view.with.loss_in().is_some() {
             return Ok(None);
         }
@@ -94,7 +94,7 @@ impl<'a> PuzzleFinder<'a> {
         }))
     }
 
-    /// The puzzle of a forced line, unless the engine prefers another move: a marble is not worth everything.
+    /// The puzzle of a forced line, unless the engine prefers another move: a forced ejection is not always best.
     fn of_solution(
         &mut self,
         position: &Position,

@@ -61,8 +61,9 @@ impl PuzzleFinder<'_> {
         proof.line().map(|line| line.len() as u8)
     }
 
-    /// The line that reaches the target in these plies, against the longest defence, if at every turn but the last no other move reaches it within the most plies of a puzzle. `whole` is the
-    /// length of the whole line: a line of one move must have that one alone.
+    /// The line that reaches the target in these plies against the longest defence, if at every turn but the last no other move reaches it within
+    /// [`MAX_PLIES`].
+    /// `whole` is the length of the whole line: if it is one move, no other move may reach the target.
     fn unique_line(
         &mut self,
         position: &Position,
@@ -90,7 +91,7 @@ impl PuzzleFinder<'_> {
         None
     }
 
-    /// The only move that reaches the target in these plies, if no other does within the most plies of a puzzle.
+    /// The only move that reaches the target in these plies, if no other does within [`MAX_PLIES`].
     fn only_move(&mut self, position: &Position, target: &ProofTarget, plies: u8) -> Option<Move> {
         let mut moves = position.move_list();
         moves.sort_unstable();

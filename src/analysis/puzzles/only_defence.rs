@@ -11,7 +11,7 @@ use crate::rules::{Move, Position};
 const MAX_PLIES: u8 = 5;
 /// The positions that the proof after a move may take.
 const LIMIT: ProofLimits = ProofLimits::nodes(60_000);
-/// The least number of moves that parry the immediate threat: with a single one, nothing is to be found.
+/// The least number of moves that parry the immediate threat: with a single one, there is nothing to find.
 const MIN_PARRIES: usize = 2;
 
 /// The only move that does not lose, and the plies after which the game is lost after the best of the others.

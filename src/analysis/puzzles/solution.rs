@@ -7,10 +7,10 @@ use crate::engine::ProofGoal;
 use crate::record::PuzzleTask;
 use crate::rules::{Move, Position};
 
-/// The most plies of a puzzle. No other move than the solution reaches the goal within so many plies either.
+/// The maximum number of plies of a puzzle. No move other than the solution reaches the goal within this many plies.
 pub(super) const MAX_PLIES: u8 = 5;
 
-/// What a solution achieves, and its line.
+/// The goal that a solution achieves, and its line.
 pub(super) struct Solution {
     pub(super) task: PuzzleTask,
     pub(super) line: Vec<Move>,

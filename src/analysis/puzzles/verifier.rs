@@ -16,7 +16,7 @@ pub(super) struct Verifier<'a> {
     attacker: u8,
     start: [i16; 2],
     known: HashMap<(Position, u8), bool, RandomState>,
-    /// When this is set, nothing more is searched: no answer from then on counts.
+    /// When this is set, the search ends, and its answer is meaningless.
     stop: &'a AtomicBool,
 }
 

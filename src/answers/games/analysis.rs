@@ -89,7 +89,7 @@ pub struct NumberedPlyAnalysis {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlyAnalysis {
-    /// The evaluation after the ply, from the view of the side that moves first: `+1.20`, or `#5` for a win and `#-4` for a loss in so many plies.
+    /// The evaluation after the ply, from the view of the side that moves first: `+1.20`, `#5` for a win in five plies, or `#-4` for a loss in four.
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::evaluation")
@@ -103,7 +103,7 @@ pub struct PlyAnalysis {
         schemars(schema_with = "crate::record::key_schemas::judgement_or_null")
     )]
     pub mark: Option<&'static str>,
-    /// Why the ply has a mark that says it is bad: `loses a marble in 3 plies`.
+    /// The reason for the mark of a bad ply: `loses a marble in 3 plies`.
     pub reason: Option<String>,
     /// The best line instead of the ply; empty if the ply was best.
     pub best: String,

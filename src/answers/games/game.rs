@@ -34,7 +34,7 @@ pub struct ShownGame {
     pub(crate) game: JsonGame,
     /// The last named opening that it reaches.
     pub opening: Option<ShownOpening>,
-    /// The board at the ply that was asked for.
+    /// The board at the requested ply.
     pub board: ShownBoard,
     /// The file from which it was imported.
     pub source: String,

@@ -86,7 +86,7 @@ pub struct PuzzleRow {
     pub otherwise: String,
     /// The engine and its settings.
     pub by: String,
-    /// The puzzle as a game for a board, where a notation was asked for.
+    /// The puzzle as a game for a board, if a notation was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Playback"))]
     pub(crate) playback: Option<Playback>,

@@ -338,7 +338,7 @@ fn openings(
             };
             let explored =
                 with_position!(position, position => database.openings(position, &filter))?;
-            if explored.tally.games > 0 {
+            if explored.results.games > 0 {
                 let mut explored = explorer_position(&explored, &position, names);
                 explored.moves.truncate(MAX_MOVES);
                 openings.push(PlayerOpenings {

@@ -86,7 +86,7 @@ pub struct RuleRow {
     pub values: &'static str,
     /// Its meaning.
     pub meaning: &'static str,
-    /// The key of the game; null for what is stated beside the rules in every game.
+    /// The key of the game; null for the start layout, which is stated in addition to the rules in every game.
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::game_type_or_null")

@@ -87,7 +87,7 @@ pub struct ValueAnswer {
     pub turn: &'static str,
     /// The value, in which Black is Left; null if it is out of reach.
     pub value: Option<String>,
-    /// The side that wins whoever moves first, or whether who moves first or second wins.
+    /// The side that wins regardless of who moves first; `first` or `second` if the side that moves first or second wins.
     #[cfg_attr(feature = "schema", schemars(schema_with = "outcome"))]
     pub outcome: Option<&'static str>,
     /// The side that wins with this side to move.

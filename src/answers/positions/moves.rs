@@ -34,7 +34,7 @@ pub struct MoveAnswer {
     pub position: String,
 }
 
-/// That a value is a [`MoveRow`].
+/// Marker type of values that are a [`MoveRow`].
 #[derive(Debug)]
 pub enum MoveJson {}
 
@@ -46,7 +46,7 @@ pub struct MoveRow<F: JsonType> {
     /// The fields of the game.
     #[serde(flatten)]
     pub fields: F,
-    /// What a board needs to play the move, where a notation was asked for.
+    /// What a board needs to play the move, if a notation was requested.
     #[serde(flatten)]
     pub playable: Option<PlayableMove>,
     /// The position after the move.
@@ -57,7 +57,7 @@ pub struct MoveRow<F: JsonType> {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayableMove {
-    /// The name of the move by which requests can name it.
+    /// The name by which requests refer to the move.
     #[serde(rename = "move")]
     pub mv: String,
     /// How the board shows it.
@@ -92,7 +92,7 @@ pub fn moves(position: &AnyPosition) -> Vec<MoveAnswer> {
     with_position!(position, position => rows(position, None))
 }
 
-/// The legal moves of a position, each also with its name in answers to queries, `move`, and what a board needs to play it, among it its `name` in a
+/// The legal moves of a position, each also with its name in answers to queries, `move`, and what a board needs to play it, including its `name` in a
 /// notation.
 #[cfg(feature = "web")]
 pub(crate) fn playable_move_rows(position: &AnyPosition, notation: Notation) -> Vec<MoveAnswer> {

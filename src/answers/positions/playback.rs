@@ -6,7 +6,7 @@ use crate::record::{Game, Ply, WriteGame};
 use crate::render::{self, EngineRemark, Playback, PlaybackPlace, PlaybackPly};
 
 /// A game as [`render::playback`] returns it, with its start as text; every move, also of variations, has its name in answers to queries and the position
-/// after it. What an engine says of an analysed game is apart from what the record says.
+/// after it. The remarks of an engine on an analysed game are separate from the record.
 pub(crate) fn playback_answer(game: &Game, notation: Notation) -> Playback {
     let mut playback = if game.analysis.is_some() {
         analysed(game, notation)
@@ -23,8 +23,8 @@ pub(crate) fn playback_answer(game: &Game, notation: Notation) -> Playback {
     playback
 }
 
-/// A game with an analysis. What the engine says stands apart from what the record says, in the field `engine` of the game and of its moves: pages store what
-/// they show, and a comment of the engine is none of the record.
+/// A game with an analysis. The remarks of the engine are in the field `engine` of the game and of its moves, separate from the record: pages store what
+/// they show, and comments of the engine do not belong to the record.
 fn analysed(game: &Game, notation: Notation) -> Playback {
     let judged = render::playback(game, notation);
     let mut bare = game.clone();

@@ -14,7 +14,7 @@ pub struct TrainedGeneration {
     pub games: u64,
     /// The positions of these games from which it was trained, those held out included.
     pub positions: u64,
-    /// The mean logarithmic loss of games that were held out, as predictions of their results, beyond the least possible loss; null without such games, or where the network was there already.
+    /// The mean logarithmic loss of games that were held out, as predictions of their results, beyond the least possible loss; null without such games, or if the network existed already.
     pub loss: Option<RoundedNumber>,
     /// The games of the match that the new network won.
     pub won: u32,

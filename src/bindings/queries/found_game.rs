@@ -8,7 +8,7 @@ use crate::store::Summary;
 pub struct FoundGame {
     /// Its row in lists.
     pub summary: Summary,
-    /// The name of its opening, if the query asks for it and a position of the game has one.
+    /// The name of its opening, if it is requested and a position of the game has one.
     pub opening: Option<String>,
     /// The first hit, if it was searched for.
     pub hit: Option<FoundPly>,

@@ -11,7 +11,7 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, GameColumn, OpeningClassifier, SortArgs};
 use crate::store::{Database, Filter, StoreError, Summary};
 
-/// Which games there are.
+/// A query for games.
 #[derive(Debug, Clone)]
 pub struct GamesQuery(GamesArgs);
 
@@ -41,7 +41,7 @@ impl GamesQuery {
         options.read().map(GamesQuery)
     }
 
-    /// Whether openings are asked for.
+    /// Whether openings are requested.
     pub fn has_openings(&self) -> bool {
         self.0.with_opening
     }

@@ -57,14 +57,14 @@ struct ImportArguments {
     batch: usize,
 }
 
-/// What an import has done. If it was cancelled, what was read before is stored.
+/// The result of an import. If it was cancelled, the records read before are stored.
 #[derive(Debug)]
 pub struct ImportOutcome {
-    /// What was stored.
+    /// The counts of stored records.
     pub counts: Counts,
     /// The number of games that were joined from two fragments.
     pub joined: u64,
-    /// The number of records of earlier imports that were replaced by what corrects them.
+    /// The number of records of earlier imports that were replaced by their corrections.
     pub replaced: u64,
     /// Why a file could not be read to its end.
     pub failure: Option<ReadFileError>,
@@ -101,7 +101,7 @@ impl ImportQuery {
         options.read().map(ImportQuery)
     }
 
-    /// Imports files, packed files and folders. `watch` gets each record, and breaks the import off.
+    /// Imports files, packed files and folders. `watch` gets each record, and can cancel the import.
     ///
     /// # Errors
     /// When the database cannot be written.

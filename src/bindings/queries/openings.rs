@@ -9,9 +9,9 @@ use crate::bindings::{AnyMove, OptionError, Options, positions};
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs, opening_name};
-use crate::store::{Database, LookupWatch, OpeningCounts, StoreError};
+use crate::store::{Database, LookupWatch, ResultCounts, StoreError};
 
-/// What was played in a position, and how the games ended.
+/// A query for the moves played in a position, and how the games ended.
 #[derive(Debug, Clone)]
 pub struct OpeningsQuery(Arguments);
 
@@ -36,7 +36,7 @@ pub struct OpeningsAnswer {
     /// Its name, if it has one.
     pub opening: Option<String>,
     /// All games that reach it.
-    pub tally: OpeningCounts,
+    pub results: ResultCounts,
     /// The moves played in it.
     pub moves: Vec<MoveRow>,
 }
@@ -47,10 +47,10 @@ pub struct MoveRow {
     /// The move.
     pub mv: AnyMove,
     /// The games in which it was played there.
-    pub tally: OpeningCounts,
+    pub results: ResultCounts,
     /// The games that reach the position after it, by any order of moves.
     pub reaching: u64,
-    /// Those of them in which it was not played there.
+    /// The games among them in which it was not played there.
     pub transpositions: u64,
     /// When it was last played.
     pub last_date: Option<String>,
@@ -67,10 +67,10 @@ impl OpeningsQuery {
         options.read().map(OpeningsQuery)
     }
 
-    /// The answer. `progress` is told how many look-ups are done, and of how many, 0 if that is not known yet; it breaks the query off.
+    /// The answer. `progress` receives the number of completed look-ups and the number of all, 0 if that is not known yet; it can cancel the query.
     ///
     /// # Errors
-    /// When a name in the query does not exist, the database cannot be read, or the query was broken off.
+    /// When a name in the query does not exist, the database cannot be read, or the query was cancelled.
     pub fn answer(
         &self,
         database: &Database,
@@ -95,7 +95,7 @@ impl OpeningsQuery {
             let mv = AnyMove::known(position.kind(), row.mv);
             MoveRow {
                 mv,
-                tally: row.tally,
+                results: row.results,
                 reaching: row.reaching,
                 transpositions: row.transpositions,
                 last_date: row.last_date,
@@ -104,7 +104,7 @@ impl OpeningsQuery {
         });
         Ok(OpeningsAnswer {
             opening: name(position),
-            tally: openings.tally,
+            results: openings.results,
             moves: moves.collect(),
             position,
         })

@@ -10,7 +10,7 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
 use crate::store::Database;
 
-/// Who played, and with which results.
+/// A query for players and their results.
 #[derive(Debug, Clone)]
 pub struct PlayersQuery(Arguments);
 
@@ -35,7 +35,7 @@ impl PlayersQuery {
         options.read().map(PlayersQuery)
     }
 
-    /// The players, by name. `watch` is called for each game that is counted, and breaks the query off.
+    /// The players, by name. `watch` is called for each game that is counted, and can cancel the query.
     ///
     /// # Errors
     /// When a name in the query does not exist, or the database cannot be read.

@@ -17,7 +17,7 @@ use crate::queries::FilterArgs;
 use crate::record::WriteGame;
 use crate::store::{Database, EncodedGame, Filter, MoveCodes, ScanProgress, StoreError};
 
-/// What was played at every ply of games.
+/// A query for the moves at every ply of games.
 #[derive(Debug, Clone)]
 pub struct PliesQuery(Arguments);
 
@@ -30,12 +30,12 @@ struct Arguments {
     filters: FilterArgs,
 }
 
-/// What is told of each ply beside its move.
+/// The data that is returned for each ply, in addition to its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PlyColumns {
-    /// Whether the position before it is told, as an array.
+    /// Whether the position before it is returned, as an array.
     pub boards: bool,
-    /// Whether the key of the position before it is told.
+    /// Whether the key of the position before it is returned.
     pub keys: bool,
 }
 
@@ -50,9 +50,9 @@ pub struct GamePlies {
     pub moves: Vec<u16>,
     /// The numbers of the colours in which those who move are displayed: 0 is Black.
     pub colors: Vec<u8>,
-    /// The keys of the positions before the moves, if they were asked for.
+    /// The keys of the positions before the moves, if they were requested.
     pub keys: Vec<u64>,
-    /// The arrays of the positions before the moves, if they were asked for, one after the other.
+    /// The arrays of the positions before the moves, if they were requested, one after the other.
     pub boards: Vec<u8>,
     /// The shape of each array.
     pub shape: BoardShape,
@@ -151,8 +151,8 @@ fn plies_of<P: WriteGame>(
     Ok(plies)
 }
 
-/// Passes what `map` makes of each game that passes a filter, which it does on all cores, to `visit`, by the numbers of games, until it breaks. Games without a move
-/// are left out.
+/// Applies `map` on all cores to each game that passes a filter, and passes the results to `visit`, by the numbers of games, until it breaks. Games without a
+/// move are left out.
 pub(in crate::bindings) fn every_game<T: Send>(
     database: &Database,
     filter: &Filter,

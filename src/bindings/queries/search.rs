@@ -11,7 +11,7 @@ use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, SearchArgs};
 use crate::store::{Database, ScanProgress, StoreError};
 
-/// Which games have a position, or a ply at which conditions hold.
+/// A query for games that have a position, or a ply at which conditions hold.
 #[derive(Debug, Clone)]
 pub struct SearchQuery(Arguments);
 
@@ -38,7 +38,7 @@ impl SearchQuery {
         options.read().map(SearchQuery)
     }
 
-    /// Whether openings are asked for.
+    /// Whether openings are requested.
     pub fn has_openings(&self) -> bool {
         self.0.with_opening
     }

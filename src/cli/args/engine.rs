@@ -21,7 +21,7 @@ pub(crate) type Engines<P> = Vec<Box<dyn Searcher<P>>>;
 /// The number of nodes of each search of an analysis without limits: some 30 s for 100 plies on two cores.
 const ANALYSIS_NODES: u64 = 400_000;
 
-/// Who thinks, how long, and with how much.
+/// The engine that searches, its limits and its resources.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
@@ -66,7 +66,7 @@ impl EngineArgs {
         }
     }
 
-    /// The limits of a search; without any, these.
+    /// The limits of a search; this depth and this number of nodes if no limit is given.
     pub(crate) fn limits_or<M>(&self, depth: u8, nodes: u64) -> SearchLimits<M> {
         if self.time.is_some() || self.depth.is_some() || self.nodes.is_some() {
             return self.limits();
@@ -90,7 +90,7 @@ impl EngineArgs {
         }
     }
 
-    /// Starts the engines of an analysis: one of a single thread for each of the threads, or the external one. Also returns their name with the limits.
+    /// Starts the engines of an analysis: a single-threaded one for each thread, or the external one. Also returns their name with the limits.
     pub(crate) fn start_analysis<P: EngineGame>(&self) -> Result<(Engines<P>, String)> {
         let count = match self.engine {
             Some(_) => 1,

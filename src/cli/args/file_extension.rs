@@ -46,7 +46,7 @@ pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
     )
 }
 
-/// The format that an extension implies, if it is that of one; a folder, with a slash at the end, is one of HTML pages.
+/// The format that the extension of a path implies, if any; a folder, with a slash at the end, implies HTML pages.
 pub(crate) fn implied_format(path: &Path) -> Option<&'static str> {
     if path.to_string_lossy().ends_with('/') {
         return Some("html");

@@ -22,7 +22,7 @@ pub(crate) struct PictureFile {
     pub(crate) kind: PictureKind,
 }
 
-/// Where to draw a board, and how large.
+/// The file and the size of the picture of a board.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Images")]
 pub(crate) struct PictureFileArgs {
@@ -33,7 +33,7 @@ pub(crate) struct PictureFileArgs {
     pub(crate) size: SizeArg,
 }
 
-/// Where to draw a game, how large and how fast.
+/// The file, the size and the speed of the pictures of a game.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Images")]
 pub(crate) struct GamePictureArgs {

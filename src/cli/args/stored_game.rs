@@ -11,7 +11,7 @@ pub(crate) fn game_number(text: &str) -> Result<i64, String> {
         .map_err(|_| "expected the number of a game (see `sumito games`)".to_owned())
 }
 
-/// Reads a game of the database; the error of a missing one says how many there are.
+/// Reads a game of the database; the error of a missing one states how many there are.
 pub(crate) fn find_game(database: &Database, number: i64) -> Result<StoredGame> {
     Ok(database
         .game(number)?

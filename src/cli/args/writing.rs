@@ -54,7 +54,7 @@ impl WriteArgs {
         Ok((self.rows, self.notation.unwrap_or_default(), folder))
     }
 
-    /// The notation and the place of HTML pages, which no other of these options applies to.
+    /// The notation and the output path of HTML pages. No other of these options applies to them.
     pub(crate) fn page(&self) -> Result<(Notation, PageOutput<'_>)> {
         if self.reverse || self.rows != CsvRows::default() {
             bail!("--rows and --reverse do not apply to --to html");
@@ -114,7 +114,7 @@ impl WriteArgs {
     }
 }
 
-/// Where HTML pages are written to.
+/// The destination of HTML pages.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum PageOutput<'a> {
     Stdout,
@@ -130,7 +130,7 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir() || ends.is_some_and(|&last| std::path::is_separator(last.into()))
 }
 
-/// Tells which data the format cannot hold.
+/// Reports which data the format cannot hold.
 fn report_losses<W: Write>(writer: &Writer<W>, format: Format) {
     for (lost, games) in writer.losses() {
         let plural = if games == 1 { "" } else { "s" };

@@ -46,7 +46,8 @@ const COLORED: [&str; 6] = ["browse", "openings", "play", "replay", "report", "s
 /// Commands that open a database and know no names of openings.
 const WITHOUT_OPENINGS: [&str; 7] = ["db", "history", "import", "log", "rejects", "saved", "undo"];
 
-/// Commands that only print, so that a pager can show what they print: they ask nothing and run no editor, no server and no engine that somebody waits for.
+/// Commands that only print, so that a pager can show what they print: they do not read answers, and run no editor, no server and no engine for which the user
+/// waits.
 const PAGED: [&str; 21] = [
     "delete", "events", "games", "history", "layouts", "log", "minimax", "moves", "openings",
     "players", "position", "query", "rejects", "replay", "report", "rules", "saved", "search",
@@ -91,10 +92,10 @@ fn hide_unused_of(command: Command, name: &str) -> Command {
     command.mut_subcommands(|command| hide_unused_of(command, name))
 }
 
-/// Refuses an output format for a command that has none: its output would not be what was asked for.
+/// Refuses an output format for a command that has none: its output would not have the requested format.
 ///
 /// # Errors
-/// If `--format` was given, has no effect, and no option says which format is meant.
+/// If `--format` was given, has no effect, and no option specifies the format.
 pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<(), clap::Error> {
     let Some((name, of_command)) = matches.subcommand() else {
         return Ok(());

@@ -1,5 +1,5 @@
 //! The commands. Each has a file of its name, which holds its arguments and runs it. A command with sub-commands, or with parts of its own, has a folder of its name
-//! beside the file. The folders of this module group the commands by what they are for.
+//! next to the file. The folders of this module group the commands by what they are for.
 
 mod changes;
 mod command;

@@ -7,7 +7,7 @@ use anyhow::{Error, anyhow};
 
 use crate::store::StoreError;
 
-/// What becomes of the work of a command when the disk of the database is full.
+/// The outcome of a command when the disk of the database is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FullDiskOutcome {
     /// Nothing of it is stored.
@@ -28,7 +28,7 @@ impl FullDiskOutcome {
                     .to_owned()
             }
             FullDiskOutcome::Rewritten => format!(
-                "the database is as it was; to compact it takes its room once more, beside it and in the folder for temporary files, {} (TMPDIR names another one)",
+                "the database is as it was; compacting it needs its size once more, next to it and in the folder for temporary files, {} (TMPDIR names another one)",
                 env::temp_dir().display()
             ),
             FullDiskOutcome::NothingKept | FullDiskOutcome::OtherFile => {

@@ -1,4 +1,4 @@
-//! What commands do when something fails: a full disk, a damaged database, an interrupt.
+//! Handling of failures: a full disk, a damaged database, an interrupt.
 
 mod damage;
 mod full_disk;

@@ -32,7 +32,7 @@ pub(super) struct FoundFiles {
 impl FoundFiles {
     /// Finds the files named, and those in the folders named, sorted by name within a folder.
     ///
-    /// What is named itself must be readable. Within a folder, unreadable files are reported and skipped. Databases are skipped, because
+    /// A file that is named itself must be readable. Within a folder, unreadable files are reported and skipped. Databases are skipped, because
     /// the one that is written to may be among them.
     pub(super) fn find(names: &[PathBuf]) -> Result<FoundFiles> {
         let mut found = FoundFiles {

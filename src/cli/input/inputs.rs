@@ -21,9 +21,9 @@ pub(crate) struct Inputs {
     files: Vec<InputFile>,
     /// Streams of which reading has begun.
     pub(crate) streams: usize,
-    /// Those of them that contain no record.
+    /// The streams among them that contain no record.
     pub(crate) without_records: usize,
-    /// Those of them that could not be read to their end.
+    /// The streams among them that could not be read to their end.
     broken: usize,
     status: Status,
 }

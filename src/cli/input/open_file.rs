@@ -46,7 +46,7 @@ impl InputFile {
         self.open_regular(path)
     }
 
-    /// Opens a pipe or standard input. Opening a pipe blocks until another program writes to it, so the notice starts before.
+    /// Opens a pipe or standard input. Opening a pipe blocks until another program writes to it, so the notice is started before that.
     fn open_stream<R: Read + 'static>(
         &self,
         open: impl FnOnce() -> io::Result<R>,
@@ -77,7 +77,7 @@ impl InputFile {
     }
 }
 
-/// A file of which exactly so many bytes are read; fewer are an error.
+/// A file from which exactly `remaining` bytes are read; fewer are an error.
 struct ExactLength<R> {
     file: R,
     remaining: u64,

@@ -1,4 +1,4 @@
-//! Tells the user when the program waits for input: from a terminal, or from a pipe without a writer.
+//! Notifies the user when the program waits for input: from a terminal, or from a pipe without a writer.
 
 use std::io::{self, IsTerminal as _, Read};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};

@@ -1,4 +1,4 @@
-//! What goes to standard error: notes, progress bars, and problems of records.
+//! Output to standard error: notes, progress bars, and problems of records.
 
 pub(crate) mod plural;
 mod problem_reporter;

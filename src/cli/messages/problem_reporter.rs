@@ -20,7 +20,7 @@ pub(crate) struct ProblemReporter {
 }
 
 impl ProblemReporter {
-    /// Creates a reporter that prints at most so many problems.
+    /// Creates a reporter that prints at most this many problems.
     pub(crate) fn new(max_reported: u64) -> ProblemReporter {
         ProblemReporter {
             kinds: ProblemCounts::default(),
@@ -47,7 +47,7 @@ impl ProblemReporter {
         }
     }
 
-    /// Prints how many problems were left out, and how many there were of each kind.
+    /// Prints the number of problems that were left out, and the number of each kind.
     pub(crate) fn print_totals(&self) {
         if self.count > self.max_reported {
             let left = self.count - self.max_reported;

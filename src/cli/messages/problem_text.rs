@@ -1,5 +1,5 @@
-//! Problems in the style of compilers: the place, the source line with a caret, and for an illegal move the board before it and what may have
-//! been meant.
+//! Problems in the style of compilers: the location, the source line with a caret, and for an illegal move the board before it and the moves
+//! that may have been meant.
 
 use crate::game::GamePosition;
 use crate::games::with_position;
@@ -26,7 +26,7 @@ impl BoardLimit {
     }
 }
 
-/// Describes a problem of a record: place and message on the first line, then the excerpt, the board and the suggestions.
+/// Describes a problem of a record: location and message on the first line, then the excerpt, the board and the suggestions.
 pub(crate) fn problem_text(
     name: &str,
     problem: &Problem,

@@ -11,19 +11,19 @@ use crate::stats::GameKindChoice;
 /// The messages that wait until the pager has left the screen; `None` while there is no pager.
 static WAITING: Mutex<Option<Vec<String>>> = Mutex::new(None);
 
-/// Keeps messages back from now on, because a pager has the screen.
+/// Holds messages back from now on, because a pager has the screen.
 pub(crate) fn hold_notes() {
     let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
     waiting.get_or_insert_default();
 }
 
-/// Whether messages are kept back.
+/// Whether messages are held back.
 pub(crate) fn are_notes_held() -> bool {
     let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
     waiting.is_some()
 }
 
-/// Prints the messages that were kept back; later ones are printed at once.
+/// Prints the messages that were held back; later ones are printed at once.
 pub(crate) fn release_notes() {
     let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
     let notes = waiting.take().unwrap_or_default();
@@ -43,7 +43,7 @@ pub(crate) fn note(text: &str) {
     let _ = writeln!(io::stderr(), "{}", escape_text(text));
 }
 
-/// Tells how many games of other kinds figures leave out.
+/// Reports the number of games of other kinds that figures leave out.
 pub(crate) fn note_left_out(choice: &GameKindChoice) {
     for (game, games) in &choice.left_out {
         let them = if *games == 1 { "it" } else { "them" };
@@ -56,14 +56,14 @@ pub(crate) fn note_left_out(choice: &GameKindChoice) {
     }
 }
 
-/// Tells the reader of a table that it is empty.
+/// Reports that a table is empty.
 pub(crate) fn note_no_games(format: OutputFormat, count: usize) {
     if format == OutputFormat::Table && count == 0 {
         note("no games found");
     }
 }
 
-/// Tells from which layout the moves start, if that was not given but is the most common one.
+/// Reports the layout from which the moves start, if it was not given but is the most common one.
 pub(crate) fn note_default_layout(found: &ResolvedPosition) {
     let (layout, of_game) = match found.default_layout {
         Some(DefaultLayout::OfAll(layout)) => (layout, String::new()),

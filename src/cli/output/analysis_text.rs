@@ -61,7 +61,7 @@ pub(crate) fn game_text<P: WriteGame>(game: TypedGame<'_, P>, analysis: &Analysi
     text
 }
 
-/// The most columns of a curve.
+/// The maximum number of columns of a curve.
 const MAX_COLUMNS: usize = 80;
 /// The evaluation at which a curve is highest, in hundredths of a marble.
 const MAX_WORTH: i32 = 400;

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result};
 use super::stdout::{ContentType, Output};
 use crate::store::Staging;
 
-/// Writes to the file at `path`, or to standard output if there is none.
+/// Writes to the file at `path`, or to standard output if no path is given.
 pub(crate) fn write_to_file_or_stdout<T>(
     path: Option<&Path>,
     out: &mut Output<'_>,

@@ -28,7 +28,7 @@ pub(crate) const GAME_COLUMNS: [&str; 12] = [
 /// Longest time before a printed row is flushed.
 const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The columns of a table of the games that pass a filter: where its words stand, if it has some.
+/// The columns of a table of the games that pass a filter; `matched` is one of them if the filter searches for words.
 pub(crate) fn game_columns(filter: &Filter) -> Vec<&'static str> {
     let mut columns = GAME_COLUMNS.to_vec();
     if filter.text.is_some() {
@@ -47,7 +47,7 @@ pub(crate) struct GameListPrinter<'a> {
     block: Vec<GameRow>,
     last_flush: Instant,
     count: usize,
-    /// Whether each column of the table holds numbers; set by the first block, as are the widths, of which columns that are left out have none.
+    /// Whether each column of the table holds numbers. The first block determines this and the widths; a column that is left out has no width.
     number_columns: Vec<bool>,
     widths: Vec<Option<usize>>,
     /// Whether the header of CSV is printed.

@@ -1,4 +1,4 @@
-//! What goes to standard output and to files: rows, objects and tables in each format, with control characters escaped.
+//! Output to standard output and to files: rows, objects and tables in each format, with control characters escaped.
 
 pub(crate) mod analysis_text;
 mod atomic_file;

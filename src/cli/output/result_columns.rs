@@ -1,7 +1,7 @@
 //! Columns of tables that show how games ended.
 
 use crate::cli::messages::plural;
-use crate::store::OpeningCounts;
+use crate::store::ResultCounts;
 
 /// A column of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(crate) enum ResultColumn {
 }
 
 impl ResultColumn {
-    /// Those of the columns that a table needs: the column of the other sides is left out unless they won a game.
+    /// The columns that a table needs: the column of the other sides is left out unless they won a game.
     pub(crate) fn needed(columns: &[ResultColumn], has_others: bool) -> Vec<ResultColumn> {
         let columns = columns.iter().copied();
         columns
@@ -39,21 +39,21 @@ impl ResultColumn {
     }
 
     /// The percentage of the known results, as `66.7%`, or empty if no result is known; for unknown results, their number.
-    pub(crate) fn cell(self, tally: &OpeningCounts) -> String {
+    pub(crate) fn cell(self, results: &ResultCounts) -> String {
         let count = match self {
-            ResultColumn::Black => tally.black,
-            ResultColumn::White => tally.white,
-            ResultColumn::Draws => tally.draws,
-            ResultColumn::Others => tally.others,
-            ResultColumn::Unknown => return tally.unknown.to_string(),
+            ResultColumn::Black => results.black,
+            ResultColumn::White => results.white,
+            ResultColumn::Draws => results.draws,
+            ResultColumn::Others => results.others,
+            ResultColumn::Unknown => return results.unknown.to_string(),
         };
-        let percent = tally.percent(count);
+        let percent = results.percent(count);
         percent.map_or_else(String::new, |percent| format!("{percent:.1}%"))
     }
 }
 
-/// The line that says what the percentages refer to, and how many games have a known result.
-pub(crate) fn percentage_note(all: &OpeningCounts) -> String {
+/// The line that states what the percentages refer to, and how many games have a known result.
+pub(crate) fn percentage_note(all: &ResultCounts) -> String {
     format!(
         "wins and draws in percent of the known results: {} of {}",
         all.known(),

@@ -13,7 +13,7 @@ use super::table_fit::{
     ColumnChoice, ColumnContent, ColumnSize, TableOutput, fit, print_left_out, shorten,
 };
 
-/// Prints a table of texts; `is_number` tells which columns are right-aligned. On a terminal the table is fitted to its width.
+/// Prints a table of texts; `is_number` is true for columns that are right-aligned. On a terminal the table is fitted to its width.
 pub(crate) fn print_table(
     out: &mut dyn TableOutput,
     titles: &[String],

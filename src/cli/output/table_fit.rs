@@ -56,7 +56,7 @@ pub(crate) struct ColumnSize {
     pub(crate) content: ColumnContent,
 }
 
-/// What the cells of a column are.
+/// The content of the cells of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ColumnContent {
     /// Numbers, which are never shortened.
@@ -155,7 +155,7 @@ pub(crate) fn shorten(text: &str, width: usize) -> Cow<'_, str> {
     shortened.into()
 }
 
-/// Prints which columns were left out, if some were.
+/// Prints the columns that were left out, if any.
 pub(super) fn print_left_out(
     out: &mut dyn TableOutput,
     titles: &[String],

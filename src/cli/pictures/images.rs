@@ -9,7 +9,7 @@ use crate::cli::messages::{note, progress};
 use crate::cli::output::AtomicFile;
 use crate::images::{self, Background, Rasterizer};
 
-/// A picture as PNG, in its own size or so many pixels wide.
+/// A picture as PNG, in its own size or `width` pixels wide.
 pub(super) fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>> {
     let rasterizer = Rasterizer::default();
     let png = rasterizer
@@ -40,7 +40,7 @@ pub(crate) fn write_animation(
     Ok(())
 }
 
-/// Tells which characters the font of pictures does not have.
+/// Reports the characters that the font of pictures does not have.
 fn note_missing_characters(rasterizer: &Rasterizer) {
     let missing = rasterizer.missing_characters();
     if !missing.is_empty() {

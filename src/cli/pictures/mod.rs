@@ -1,4 +1,4 @@
-//! Pictures in files of the kind that the name says.
+//! Pictures in files; the extension of the name determines the format.
 
 #[cfg(feature = "images")]
 mod images;

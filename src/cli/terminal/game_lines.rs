@@ -1,4 +1,4 @@
-//! A game with its variations, as a view shows it: every position, and what there is to say of each move.
+//! A game with its variations, as a view shows it: every position, and a description of each move.
 
 use crate::cli::output::{analysis_text, escape_line, escape_text};
 use crate::game::{GamePosition as _, MoveCode};
@@ -10,7 +10,7 @@ use crate::render::{DrawGame, Flip, PictureOf, PictureOptions, TextStyle};
 
 /// The main line of a game and its variations.
 pub(crate) struct GameLines {
-    /// Who played, and where and when.
+    /// The players, the event and the date.
     pub(super) title: String,
     /// The result, as `1-0, six ejections`.
     pub(super) result: String,
@@ -22,7 +22,7 @@ pub(crate) struct GameLines {
     options: LineOptions,
 }
 
-/// How the moves and boards of a game are written.
+/// The options by which the moves and boards of a game are written.
 #[derive(Debug, Clone)]
 pub(crate) struct LineOptions {
     pub(crate) notation: Notation,
@@ -48,7 +48,7 @@ pub(super) struct Branch {
     pub(super) index: usize,
 }
 
-/// A move, with what the record and an engine say of it.
+/// A move, with the annotations of the record and of an engine.
 pub(super) struct Step {
     /// The number of its round, if it begins one or a line; as `12.` or `12...`.
     pub(super) number: Option<String>,
@@ -104,7 +104,7 @@ impl GameLines {
         lines
     }
 
-    /// Adds a line that begins in a position with a move number, and its variations. `judge` is what an engine says of a move.
+    /// Adds a line that begins in a position with a move number, and its variations. `judge` returns the judgement of a move by an engine.
     fn add<P: DescribePosition>(
         &mut self,
         plies: &[Ply],
@@ -124,9 +124,9 @@ impl GameLines {
             let (before, mv) = (numbered.before, numbered.mv);
             let mut after = before;
             after.play_unchecked(mv);
-            let said = numbered.ply.annotations();
+            let annotations = numbered.ply.annotations();
             let name = before.name_in(mv, notation);
-            let mark = said.mark.as_deref().unwrap_or_default();
+            let mark = annotations.mark.as_deref().unwrap_or_default();
             let name = escape_line(&format!("{name}{mark}")).into_owned();
             let effect = P::replay_effect(mv, &before, PlyOrder::Forward);
             let opening = opening_name(&after.into(), names);
@@ -143,15 +143,15 @@ impl GameLines {
                 number: has_number.then(|| format!("{}{dots}", numbered.number)),
                 name,
                 sentence: escape_line(&sentence).into_owned(),
-                clock: said.clock.as_deref().map(shown_text),
-                comment: said.comment.as_deref().map(shown_text),
+                clock: annotations.clock.as_deref().map(shown_text),
+                comment: annotations.comment.as_deref().map(shown_text),
                 variations: Vec::new(),
                 mv: numbered.ply.mv,
                 before: before.into(),
                 after: after.into(),
             };
             self.lines[line].steps.push(step);
-            for variation in &said.variations {
+            for variation in &annotations.variations {
                 let added = self.lines.len();
                 self.lines[line].steps[index].variations.push(added);
                 let branch = Some(Branch { line, index });
@@ -177,7 +177,7 @@ impl GameLines {
         self.lines.len()
     }
 
-    /// The number of plies from the start of the game to a place in a line.
+    /// The number of plies from the start of the game to the position after `index` moves of a line.
     pub(super) fn ply(&self, line: usize, index: usize) -> usize {
         match self.lines[line].branch {
             Some(branch) => self.ply(branch.line, branch.index) + index,

@@ -1,4 +1,4 @@
-//! Draws a game: the board, the moves, and what there is to say of the place.
+//! Draws a game: the board, the moves, and the text about the current position.
 
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
@@ -30,7 +30,7 @@ q  Esc  Ctrl-C    leave";
 /// The keys that the last row names.
 const KEYS: &str = "← → moves  ↑ ↓ variations  digits Enter jump  f flip  ? keys  q quit";
 
-/// The least width of the text beside a board; on narrower screens it is below the board.
+/// The least width of the text next to a board; on narrower screens it is below the board.
 const MIN_TEXT_WIDTH: u16 = 30;
 
 /// The style of what is selected.
@@ -79,7 +79,7 @@ pub(super) fn draw(view: &GameView, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(board, board_area);
     let place = place_text(view, text_area.width);
     let place_rows = place.height() as u16;
-    // The place is more important than the moves, but it leaves them a third of the room.
+    // The text about the position is more important than the moves, but it leaves them a third of the room.
     let place_rows = place_rows.min(text_area.height - text_area.height / 3);
     let rows = [Constraint::Length(place_rows), Constraint::Min(0)];
     let [place_area, moves_area] = text_area.layout(&Layout::vertical(rows));
@@ -117,7 +117,7 @@ fn foot_text(view: &GameView) -> String {
     view.message.clone().unwrap_or_else(|| KEYS.to_owned())
 }
 
-/// What there is to say of the place: the last move, its comment and evaluation, and which moves follow.
+/// The text about the current position: the last move, its comment and evaluation, and which moves follow.
 fn place_text(view: &GameView, width: u16) -> Text<'static> {
     let line = view.lines.line(view.line);
     let mut text = Vec::new();
@@ -184,7 +184,7 @@ fn draw_moves(view: &GameView, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Text::from(shown.collect::<Vec<_>>()), area);
 }
 
-/// What a move in the list has beside its name: `*` for a comment, `+` for each variation.
+/// The signs after the name of a move in the list: `*` for a comment, `+` for each variation.
 fn marks(step: &Step) -> String {
     let comment = if step.comment.is_some() { "*" } else { "" };
     format!("{comment}{}", "+".repeat(step.variations.len()))

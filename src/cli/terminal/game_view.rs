@@ -1,4 +1,4 @@
-//! A game on the screen: the place in it, and the keys that move it.
+//! A game on the screen: the current position, and the keys that change it.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -9,14 +9,14 @@ use crate::render::Flip;
 /// The plies by which the keys of pages move.
 const PAGE: usize = 10;
 
-/// Where a game is opened.
+/// The position at which a game is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StartAt {
     Beginning,
     End,
 }
 
-/// A game and a place in it.
+/// A game and a position in it.
 pub(crate) struct GameView {
     pub(super) lines: GameLines,
     /// The number of the line, 0 for the main line.
@@ -28,7 +28,7 @@ pub(crate) struct GameView {
     pub(super) flip: Flip,
     /// The digits of the ply to jump to, while they are typed.
     pub(super) typed: String,
-    /// What the last key could not do.
+    /// Why the last key had no effect.
     pub(super) message: Option<String>,
     pub(super) help: Help,
 }
@@ -162,18 +162,18 @@ impl GameView {
         format!("ply {} {of} {end}, {mover} to move", self.ply())
     }
 
-    /// Shows the board from the other side, or in the view that was asked for.
+    /// Shows the board from the other side, or in the view of the options.
     pub(super) fn turn(&mut self) {
         self.flip = match (self.flip, self.lines.flip()) {
             (Flip::None, Flip::None) => Flip::Half,
-            (Flip::None, asked) => asked,
+            (Flip::None, requested) => requested,
             _ => Flip::None,
         };
     }
 }
 
 impl GameView {
-    /// Changes the view as a key asks.
+    /// Handles a key.
     pub(super) fn on_key(&mut self, key: KeyEvent) -> Reaction {
         self.message = None;
         if self.help == Help::Shown {

@@ -1,4 +1,4 @@
-//! What is shown on the screen of a terminal: the pager of long output, and views that keys control.
+//! The screen of a terminal: the pager of long output, and views that are controlled by keys.
 //!
 //! A view has a state that keys change and a drawing of that state, apart from each other, so that both are tested without a terminal. `session` shows a view
 //! until the user leaves it.

@@ -20,12 +20,12 @@ pub(crate) struct PagerCommand {
     origin: Origin,
 }
 
-/// Who chose the pager.
+/// The origin of the choice of a pager.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Origin {
     /// The environment.
     User,
-    /// Nobody: it is the usual one, which may be missing.
+    /// Nobody: it is the default one, which may be missing.
     Default,
 }
 
@@ -112,7 +112,7 @@ enum State {
 }
 
 impl<'a> Pager<'a> {
-    /// An output to `out`, with a pager for what is longer than a screen, if there is one.
+    /// An output to `out`, with a pager for text that is longer than a screen, if there is one.
     pub(crate) fn new(out: &'a mut dyn Write, pager: Option<(PagerCommand, Screen)>) -> Pager<'a> {
         let state = match pager {
             Some((command, screen)) => State::Held {
@@ -127,7 +127,7 @@ impl<'a> Pager<'a> {
         Pager { out, state }
     }
 
-    /// Prints what is held, or waits until the user has left the pager.
+    /// Prints the text that is held, or waits until the user has left the pager.
     ///
     /// # Errors
     /// When the output cannot be written, or the shell could not run the pager.
@@ -159,7 +159,7 @@ impl<'a> Pager<'a> {
         Ok(())
     }
 
-    /// Starts the pager if what is held does not fit on the screen.
+    /// Starts the pager if the text held so far does not fit on the screen.
     fn start_if_long(&mut self) -> io::Result<()> {
         let State::Held {
             command,
@@ -286,7 +286,7 @@ mod tests {
         PagerCommand::chosen(Some(text.to_owned())).unwrap()
     }
 
-    /// What reaches standard output itself when lines are printed with a pager.
+    /// The text that reaches standard output itself when lines are printed with a pager.
     fn printed_directly(pager: &str, lines: usize) -> String {
         let mut out = Vec::new();
         let mut pager = Pager::new(&mut out, Some((named(pager), SCREEN)));
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_name_and_cat_are_no_pager() {
+    fn an_empty_name_and_cat_mean_no_pager() {
         let chosen = |text: &str| PagerCommand::chosen(Some(text.to_owned()));
         for text in ["", " ", "cat", " cat "] {
             assert_eq!(chosen(text), None);
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_on_the_screen_is_printed_directly() {
+    fn output_that_fits_on_the_screen_is_printed_directly() {
         assert_eq!(printed_directly("false", 3), "line 0\nline 1\nline 2\n");
     }
 
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn output_that_a_shell_could_not_show_is_an_error() {
+    fn a_pager_that_a_shell_cannot_run_is_an_error() {
         let mut out = Vec::new();
         let pager = named("sumito-has-no-such-pager 2> /dev/null");
         let mut pager = Pager::new(&mut out, Some((pager, SCREEN)));

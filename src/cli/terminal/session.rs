@@ -8,11 +8,11 @@ use anyhow::{Context as _, Result};
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use ratatui::{DefaultTerminal, Frame};
 
-/// How often a view is asked whether something other than a key has changed it.
+/// The interval at which a view is checked for changes that no key has made.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(40);
-/// How often it is asked shortly after a change, when an answer to what the user did is to be expected.
+/// The interval shortly after a change, when an answer to a key is to be expected.
 const SHORT_UPDATE_INTERVAL: Duration = Duration::from_millis(4);
-/// How long after a change that is.
+/// How long after a change the short interval applies.
 const ANSWER_TIME: Duration = Duration::from_millis(500);
 
 /// Whether a view stays on the screen.
@@ -34,13 +34,13 @@ pub(crate) trait View {
     /// Draws the view.
     fn draw(&mut self, frame: &mut Frame<'_>);
 
-    /// Changes the view as a key asks.
+    /// Handles a key.
     fn on_key(&mut self, key: KeyEvent) -> Reaction;
 
-    /// Changes the view by what has happened meanwhile.
+    /// Updates the view with the answers that have come meanwhile.
     ///
     /// # Errors
-    /// When the view cannot go on.
+    /// When the view cannot continue.
     fn update(&mut self) -> Result<Change> {
         Ok(Change::Nothing)
     }
@@ -54,7 +54,7 @@ pub(crate) fn is_interactive() -> bool {
 /// Shows a view until the user leaves it. The terminal is restored however that happens, also by a signal or a panic.
 ///
 /// # Errors
-/// When the terminal cannot be used, or the view cannot go on.
+/// When the terminal cannot be used, or the view cannot continue.
 pub(crate) fn show(view: &mut impl View) -> Result<()> {
     // Ctrl-C is a key here; the handler is for signals of other programs.
     let _ = ctrlc::set_handler(|| {

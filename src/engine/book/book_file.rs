@@ -27,7 +27,7 @@ pub enum BookError {
     /// The version is not known.
     #[error("line 1: a book of version {0}, expected version 1")]
     Version(String),
-    /// A line that is no position.
+    /// A position that cannot be parsed.
     #[error("line {0}: `{1}` is not a position of the standard game: {2}")]
     Position(usize, String, String),
     /// A position that is in the book already, in this or another orientation.
@@ -36,7 +36,7 @@ pub enum BookError {
     /// A move that is not legal.
     #[error("line {0}: `{1}`, expected a legal move of the position: {2}")]
     Move(usize, String, String),
-    /// A line that is neither.
+    /// A line that is neither a position nor a move.
     #[error(
         "line {0}: `{1}`, expected `position` and a position, or a move, its value in hundredths of a marble and a number of games"
     )]

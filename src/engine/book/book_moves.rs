@@ -40,7 +40,7 @@ pub(super) struct BookEntry {
 pub struct BookMove {
     /// The move.
     pub mv: Move,
-    /// What it is worth for the side that plays it, in hundredths of a marble.
+    /// Its value for the side that plays it, in hundredths of a marble.
     pub hundredths: i32,
     /// How often it was played in the games with which the book was made.
     pub games: u64,
@@ -56,7 +56,7 @@ static BUILT_IN: LazyLock<Book> = LazyLock::new(|| {
 });
 
 impl Book {
-    /// The built-in book; its head says how it was made.
+    /// The built-in book; its remarks state how it was made.
     pub fn built_in() -> &'static Book {
         &BUILT_IN
     }

@@ -35,8 +35,8 @@ const TABLE_MEBIBYTES: usize = 16;
 /// Beyond a marble or so an opening is over: greater values, and certain results, count as this many hundredths.
 const MAX_VALUE: i32 = 1_000;
 
-/// Makes a book. `played` tells which moves of a position were played in games, and how often; `watch` receives the number of positions so far. `None` if it was
-/// stopped.
+/// Makes a book. `played` returns the moves of a position that were played in games, and how often; `watch` receives the number of positions so far. `None` if
+/// it was stopped.
 ///
 /// # Errors
 /// An error of `played`.
@@ -120,7 +120,7 @@ fn search_all(leaves: &[Leaf], settings: &BookSettings<'_>) -> Vec<Vec<(Move, i3
             let sender = sender.clone();
             scope.spawn(move || {
                 for (number, leaf) in leaves.iter().enumerate().skip(first).step_by(threads) {
-                    // A receiver that is gone has seen a panic of another thread.
+                    // The receiver is dropped only after a panic of another thread.
                     let _ = sender.send((number, search(&leaf.position, settings)));
                 }
             });

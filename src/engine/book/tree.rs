@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, HashMap};
 use super::book_moves::{Book, BookMove};
 use crate::rules::{Move, Position, canonical_form};
 
-/// A ply costs so much of a position's priority, in hundredths of a marble: deeper positions are reached less often.
+/// The cost of each ply for the priority of a position, in hundredths of a marble: deeper positions are reached less often.
 const PLY_COST: i32 = 6;
-/// What a move that was played in games, but not found by the search, seems to lose, in hundredths.
+/// The assumed loss of a move that was played in games but not found by the search, in hundredths.
 const PLAYED_COST: i32 = 25;
-/// A position is not expanded if a move on the way to it loses more, in hundredths.
+/// The maximum loss of a move whose position is expanded, in hundredths.
 const MAX_DROP: i32 = 40;
 /// The sweeps by which values are backed up: more than the plies of a line.
 const SWEEPS: usize = 40;
@@ -54,7 +54,7 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// Adds a position to be searched, in any orientation. Of several ways to it the one with the least cost counts.
+    /// Adds a position to be searched, in any orientation. If it is reached in several ways, the least cost counts.
     pub(super) fn add_leaf(&mut self, position: &Position, cost: i32) {
         let form = canonical_form(position);
         if self.index.contains_key(&form.key()) {
@@ -73,7 +73,7 @@ impl Tree {
         self.waiting.insert(form.key(), place);
     }
 
-    /// Takes the positions to be searched next, at most so many.
+    /// Takes the positions to be searched next, at most `most` of them.
     pub(super) fn take_leaves(&mut self, most: usize) -> Vec<Leaf> {
         let taken = std::iter::from_fn(|| self.leaves.pop_first());
         taken.take(most).map(|(_, leaf)| leaf).collect()

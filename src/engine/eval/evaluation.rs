@@ -1,4 +1,4 @@
-//! `Evaluation`: by what the engine evaluates positions.
+//! `Evaluation`: the network and the weights by which the engine evaluates positions.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::engine::nnue::{Accumulators, Network};
 use crate::game::{Color, Score};
 use crate::rules::Position;
 
-/// By what the engine evaluates positions: those of the standard game by a network, all others, or all if there is no network, by weighted terms.
+/// The evaluation of positions: those of the standard game by a network, all others, or all if there is no network, by weighted terms.
 #[derive(Debug, Clone)]
 pub struct Evaluation {
     /// The network for the standard game.
@@ -28,7 +28,7 @@ impl Default for Evaluation {
 }
 
 impl Evaluation {
-    /// By weighted terms alone.
+    /// An evaluation by weighted terms alone.
     pub const fn by_terms(weights: Weights) -> Evaluation {
         Evaluation {
             network: None,
@@ -36,7 +36,7 @@ impl Evaluation {
         }
     }
 
-    /// By a network, and by the built-in weights in other games.
+    /// An evaluation by a network, and by the built-in weights in other games.
     pub fn by_network(network: Network) -> Evaluation {
         Evaluation {
             network: Some(Arc::new(network)),

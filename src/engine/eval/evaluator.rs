@@ -1,4 +1,4 @@
-//! Incremental evaluation: the key of a position, and what its evaluation needs, updated from move to move.
+//! Incremental evaluation: the key of a position and the state of its evaluation, updated from move to move.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(in crate::engine) struct Evaluator {
     game_hash: u64,
 }
 
-/// The Zobrist key of a position, and what its evaluation by a network needs.
+/// The Zobrist key of a position, and the accumulators of its evaluation by a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::engine) struct EvalState {
     pub(in crate::engine) key: u64,
@@ -133,7 +133,7 @@ mod tests {
     use crate::game::{Score, split_mix};
     use crate::rules::{Layout, Rules};
 
-    /// In games of random moves, under several rules.
+    /// Compares the two in games of random moves, under several rules.
     #[test]
     fn incremental_state_equals_state_computed_from_scratch() {
         let games = [

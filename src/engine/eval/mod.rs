@@ -1,4 +1,4 @@
-//! Static evaluation: what a position is worth without looking ahead.
+//! Static evaluation: the value of a position without a search.
 //!
 //! [`Evaluation`] evaluates a position of the standard game by a network, and others by weighted terms ([`evaluate`]). The search uses an `Evaluator`, which keeps
 //! the hidden units of the network up to date from move to move; a test compares the two.

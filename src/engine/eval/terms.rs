@@ -9,7 +9,7 @@ use crate::rules::Position;
 pub struct EvalTerm {
     /// Its name, one word.
     pub name: &'static str,
-    /// What is counted: for the side to move minus the same for the other side, unless it says otherwise.
+    /// The meaning of the count: for the side to move minus the same for the other side, unless stated otherwise.
     pub meaning: &'static str,
 }
 
@@ -111,14 +111,15 @@ impl TermCounts {
     }
 }
 
-/// Whether a side has made the ejection after which `left` remain to be made: 0 or 1. For 5 left it also counts all ejections before that one.
-pub(super) fn out_count(position: &Position, side: usize, left: u8) -> i32 {
+/// 1 if a side has made the ejection after which `left` remain to be made, otherwise 0. For 5 left, all ejections before that one count too.
+fn out_count(position: &Position, side: usize, left: u8) -> i32 {
     let eject = i32::from(position.rules().eject);
-    let reached = i32::from(position.points(side as u8)) - (eject - i32::from(left)) + 1;
+    let points = i32::from(position.points(side as u8));
+    let left = i32::from(left);
     if left == 5 {
-        reached.max(0).min((eject - 5).max(0))
+        points.min((eject - 5).max(0))
     } else {
-        i32::from(reached > 0 && eject > i32::from(left))
+        i32::from(points + left >= eject && eject > left)
     }
 }
 
@@ -203,4 +204,37 @@ impl Occupancy {
 
 fn len(cells: Bitboard) -> i32 {
     cells.len().cast_signed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::split_mix;
+    use crate::rules::{Layout, Rules};
+
+    #[test]
+    fn every_ejection_but_the_last_counts_once() {
+        let layout = Layout::find("Belgian Daisy").unwrap();
+        for eject in [3, 5, 6, 8] {
+            let rules: Rules = format!("eject={eject}").parse().unwrap();
+            let mut position = layout.start(&rules).unwrap();
+            let mut points = [0; 2];
+            for ply in 0..2_000 {
+                let mut moves = position.move_list();
+                moves.sort_unstable();
+                let any = moves[split_mix(ply) as usize % moves.len()];
+                let mv = moves.iter().find(|mv| mv.ejects()).unwrap_or(&any);
+                position.play_unchecked(*mv);
+                if rules.winner(&position).is_some() {
+                    break;
+                }
+                for (side, points) in points.iter_mut().enumerate() {
+                    *points = i32::from(position.points(side as u8));
+                    let counts = (1..=5).map(|left| out_count(&position, side, left));
+                    assert_eq!(counts.sum::<i32>(), *points, "eject {eject} ply {ply}");
+                }
+            }
+            assert!(points.into_iter().max() == Some(eject - 1), "{points:?}");
+        }
+    }
 }

@@ -42,7 +42,7 @@ static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
 });
 
 impl Weights {
-    /// The built-in weights; the head of `src/engine/eval/weights.txt` says how they were tuned.
+    /// The built-in weights; the head of `src/engine/eval/weights.txt` states how they were tuned.
     pub fn built_in() -> &'static Weights {
         &BUILT_IN
     }

@@ -1,4 +1,4 @@
-//! Adjudication: games that are ended before their end by the rules.
+//! Adjudication: ending games before they end by the rules.
 
 use crate::game::Score;
 
@@ -23,9 +23,9 @@ pub struct ScoreAdjudication {
 /// Why a game was ended before its end by the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdjudicationReason {
-    /// It was as long as it may be: a draw.
+    /// It reached the maximum number of plies: a draw.
     PlyLimit,
-    /// There is no legal move and no rule that says what this means: a draw.
+    /// There is no legal move, and no rule defines the result: a draw.
     NoMove,
     /// The scores of both players gave this side the required lead for the required plies: it has won.
     Score(u8, ScoreAdjudication),

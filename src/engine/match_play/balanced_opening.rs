@@ -32,9 +32,9 @@ const SEED_MASK: u64 = 0x42_414c_414e_4345;
 
 impl BalancedOpenings {
     /// The opening with this number: the first of its random openings that does not end the game and whose score, for the side to move, is within the
-    /// bound. `start` has the start position for the random number that it is given, `score` searches the position after a line.
+    /// bound. `start` returns the start position for a random number, `score` searches the position after a line.
     ///
-    /// It depends on seed, number, start, and what `score` answers.
+    /// It depends on the seed, the number, the start, and the results of `score`.
     ///
     /// # Errors
     /// None of 200 is balanced, or an error of `score` or `start`.

@@ -1,4 +1,4 @@
-//! Differences of strength in Elo, logistic and normalised, and how far the pairs of a match prove them.
+//! Differences of strength in Elo, logistic and normalised, estimated from the pairs of a match.
 
 use super::pentanomial::mean_and_variance;
 
@@ -7,7 +7,7 @@ use super::pentanomial::mean_and_variance;
 pub enum EloModel {
     /// The usual one: by the expected score of a game.
     Logistic,
-    /// By the expected score and its deviation: a difference takes the same number of games to be proved, however many of them are drawn.
+    /// By the expected score and its deviation: proving a difference takes the same number of games, whatever the share of draws.
     Normalized,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn estimate(pairs: [u32; 5]) -> Option<EloEstimate> {
     })
 }
 
-/// The quotient, 0 where both are, infinite where only the divisor is.
+/// The quotient; 0 if both numbers are 0, infinite if only the divisor is.
 fn ratio(ahead: f64, deviation: f64) -> f64 {
     if ahead == 0.0 { 0.0 } else { ahead / deviation }
 }

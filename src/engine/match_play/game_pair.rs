@@ -33,7 +33,7 @@ pub enum MatchOutcome {
 pub struct Forfeit {
     /// The kind of failure.
     pub kind: ForfeitKind,
-    /// What was found and what was expected.
+    /// What was found, and what was expected.
     pub message: String,
 }
 

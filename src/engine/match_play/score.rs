@@ -58,7 +58,7 @@ impl MatchScore {
     }
 
     /// The share of points, 0 to 1.
-    pub fn score(&self) -> f64 {
+    pub fn rate(&self) -> f64 {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
     }
 

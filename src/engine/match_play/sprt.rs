@@ -1,6 +1,6 @@
 //! The sequential probability ratio test of a match: a generalised one (GSPRT) on the pentanomial distribution of pairs.
 //!
-//! A match goes on until the log-likelihood ratio (LLR) of two hypotheses, that the difference of strength is `elo0` or `elo1`, leaves the interval that the
+//! A match continues until the log-likelihood ratio (LLR) of two hypotheses, that the difference of strength is `elo0` or `elo1`, leaves the interval that the
 //! probabilities of wrong verdicts set. The likelihood of a hypothesis is that of the distribution which fits the results best among those that satisfy it,
 //! as fishtest and OpenBench compute it: Michel Van den Bergh, *The generalized sequential probability ratio test for multinomial distributions* and *Comments
 //! on normalized Elo*. Overshoot of the bounds is not corrected for.
@@ -18,7 +18,7 @@ pub struct Sprt {
     model: EloModel,
 }
 
-/// Why there is no such test.
+/// Why a test cannot be created.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum SprtError {
     /// The hypotheses are not in order.
@@ -62,7 +62,7 @@ impl Sprt {
     /// A test of `elo0` against `elo1` that errs with probability `alpha` where `elo0` is true and `beta` where `elo1` is.
     ///
     /// # Errors
-    /// Hypotheses or probabilities of which there is no test.
+    /// When the hypotheses are not in order, or the probabilities are out of range.
     pub fn new(
         [elo0, elo1]: [f64; 2],
         [alpha, beta]: [f64; 2],
@@ -98,7 +98,7 @@ impl Sprt {
         self.model
     }
 
-    /// The interval of the log-likelihood ratio within which the match goes on.
+    /// The interval of the log-likelihood ratio within which the match continues.
     pub fn bounds(&self) -> [f64; 2] {
         [
             (self.beta / (1.0 - self.alpha)).ln(),
@@ -234,8 +234,8 @@ mod tests {
         }
     }
 
-    /// Only wins and losses of whole pairs are two outcomes, whose ratio is that of Wald: wins by the ratio of the expected scores, losses by that of
-    /// the rest.
+    /// If every pair is won or lost as a whole, there are two outcomes, and the ratio is that of Wald: for wins the ratio of the expected scores, for losses
+    /// that of the rest.
     #[test]
     fn with_two_outcomes_the_ratio_is_that_of_wald() {
         let [zero, one] = [0.0, 40.0].map(|elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0)));

@@ -11,10 +11,10 @@ use crate::rules::{Move, MoveKind, Position};
 pub(in crate::engine) struct Accumulators([[i16; HIDDEN]; 2]);
 
 impl Accumulators {
-    /// Those of no position.
+    /// The accumulators of no position.
     pub(in crate::engine) const EMPTY: Accumulators = Accumulators([[0; HIDDEN]; 2]);
 
-    /// Those of a position with two colours.
+    /// The accumulators of a position with two colours.
     pub(in crate::engine) fn of(network: &Network, position: &Position) -> Accumulators {
         let (mut accumulators, rules) = (Accumulators([network.biases; 2]), position.rules());
         for color in Color::BOTH {
@@ -27,7 +27,7 @@ impl Accumulators {
         accumulators
     }
 
-    /// Updates them for a legal move that `own` has just made; `after` is the position after it. Not for moves of triangles.
+    /// Updates the accumulators for a legal move that `own` has just made; `after` is the position after it. Not for moves of triangles.
     #[inline]
     pub(in crate::engine) fn play(
         &mut self,

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 pub(in crate::engine) const INPUTS: usize = 2 * CELLS + 2 * LOST;
 
 const CELLS: usize = 61;
-/// The numbers of marbles off the board that are told apart: 0 to 5, or more.
+/// The number of different counts of marbles off the board: 0 to 5; more count as 5.
 const LOST: usize = 6;
 
 /// The dense index of each cell, by its index.

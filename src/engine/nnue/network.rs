@@ -31,12 +31,12 @@ pub struct Network {
 /// Why bytes are not a network.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
-    /// They begin otherwise.
+    /// The first line is another one.
     #[error(
         "no line `sumito network 1: ...` at the start, expected a file that `sumito train` has written"
     )]
     Head,
-    /// They have another length.
+    /// The number of bytes is another one.
     #[error("{found} bytes after the first line, expected {expected}")]
     Length {
         /// The number found.
@@ -71,7 +71,7 @@ static BUILT_IN: LazyLock<Arc<Network>> = LazyLock::new(|| {
 });
 
 impl Network {
-    /// The built-in network. Its [`made_by`](Network::made_by) says how it was trained.
+    /// The built-in network. Its [`made_by`](Network::made_by) states how it was trained.
     pub fn built_in() -> Arc<Network> {
         BUILT_IN.clone()
     }
@@ -116,8 +116,8 @@ impl Network {
         })
     }
 
-    /// Reads a file: a line that says how the network was made, then the weights of each input, the biases of the hidden units, the weights of the units of the
-    /// side to move and of the other side, each of 16 bits, and the bias of the output of 32 bits, all little-endian.
+    /// Reads a file: a line that states how the network was made, then the weights of each input, the biases of the hidden units, the weights of the units of
+    /// the side to move and of the other side, each of 16 bits, and the bias of the output of 32 bits, all little-endian.
     ///
     /// # Errors
     /// Why the bytes are not a network.

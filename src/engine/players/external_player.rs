@@ -65,7 +65,7 @@ impl MoveChooser<Position> for ExternalPlayer {
         let result = self.drop_if_failed(result)?;
         Ok(ChosenMove {
             mv: result.best_move(),
-            // Without a depth the score is that of no search.
+            // Without a depth, the score does not come from a search.
             score: (result.depth > 0).then_some(result.score),
         })
     }

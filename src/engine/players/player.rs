@@ -22,9 +22,9 @@ pub enum PlayerError {
     NoMove,
 }
 
-/// What chooses the moves of a player.
+/// The engine or reference opponent that chooses the moves of a player.
 pub trait MoveChooser<P: GamePosition> {
-    /// Prepares for another game: what was learnt of the last one is forgotten, and a program that is not running is started.
+    /// Prepares for another game: the state of the last game is cleared, and a program that is not running is started.
     ///
     /// # Errors
     /// When a program does not start, or has exited.
@@ -33,7 +33,7 @@ pub trait MoveChooser<P: GamePosition> {
     /// Chooses a move after a line, within limits, or until `stop` is set.
     ///
     /// # Errors
-    /// Why there is none, also when `stop` was set.
+    /// Why no move was chosen, also when `stop` was set.
     fn choose(
         &mut self,
         line: &GameLine<P>,
@@ -47,17 +47,17 @@ pub trait MoveChooser<P: GamePosition> {
 pub struct ChosenMove<M> {
     /// The move.
     pub mv: M,
-    /// The score that the player sees for itself, if it says one.
+    /// The score from the point of view of the player, if it reports one.
     pub score: Option<Score>,
 }
 
 /// A game of which matches are played.
 pub trait MatchPosition: GamePosition {
-    /// Makes what chooses the moves of a player by its specification, with an evaluation whose files the caller has read. A program must answer within its time plus
+    /// Creates the chooser of a player from its specification, with an evaluation whose files the caller has read. A program must answer within its time plus
     /// `timeout`, or within `timeout` if it has no time.
     ///
     /// # Errors
-    /// A player or an option that there is not in this game.
+    /// A player or an option that this game does not have.
     fn chooser(
         spec: &PlayerSpec,
         evaluation: &Evaluation,
@@ -83,7 +83,7 @@ impl<P: MatchPosition> Player<P> {
     /// A player by its specification, as by [`MatchPosition::chooser`], and within `limits` unless the specification has some.
     ///
     /// # Errors
-    /// A player or an option that there is not in this game.
+    /// A player or an option that this game does not have.
     pub fn new(
         spec: &PlayerSpec,
         evaluation: &Evaluation,
@@ -128,7 +128,7 @@ impl<P: GamePosition> Player<P> {
     /// Chooses a move after a line, against an opponent whose times are given as by [`Player::spent`].
     ///
     /// # Errors
-    /// Why there is none, also when `stop` was set.
+    /// Why no move was chosen, also when `stop` was set.
     pub fn choose(
         &mut self,
         line: &GameLine<P>,

@@ -7,7 +7,7 @@ use super::proof_table::{INFINITE, NodeKey, ProofNumbers, ProofTable};
 use crate::game::NodeCounter;
 use crate::rules::{Move, Position};
 
-/// The most plies of a proof.
+/// The maximum number of plies of a proof.
 pub(super) const MAX_PLIES: u8 = 7;
 /// The first estimate of how much is to be proved after a move that threatens to eject, and after one that does not.
 const PROOF_OF_THREAT: u32 = 4;

@@ -3,7 +3,7 @@
 use crate::game::Color;
 use crate::rules::Position;
 
-/// What the side to move, the attacker, is to force.
+/// The goal that the side to move, the attacker, is to force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ProofGoal {
     /// The attacker wins the game.
@@ -22,7 +22,7 @@ pub struct ProofTarget {
     pub(super) attacker: Color,
     /// The points of the attacker and of the defender in the position.
     points: [i32; 2],
-    /// Whether nothing but an ejection can reach the goal, and every ejection that is the last one needed does.
+    /// Whether only an ejection can reach the goal, and every ejection that is the last one needed reaches it.
     is_last_ejection: bool,
 }
 
@@ -82,7 +82,7 @@ impl ProofTarget {
         let ejected = points(position, self.attacker.opponent());
         let has_lost = ejected >= position.rules().eject.into();
         let is_late = self.goal == ProofGoal::Eject && ejected > self.points[1];
-        // A side without a move can be behind and win all the same.
+        // Where a side without a move loses, a side that is behind can still win.
         let is_far = !position.rules().no_move_loses && self.needed(position) > i32::from(moves);
         has_lost || is_late || is_far
     }

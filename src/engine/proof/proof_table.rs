@@ -42,7 +42,7 @@ impl ProofNumbers {
     }
 }
 
-/// What identifies a node within a search: the whole position, not its hash, and the plies left. The side to move follows from the plies, and the
+/// The key of a node within a search: the whole position, not its hash, and the plies left. The side to move follows from the plies, and the
 /// marbles that are off the board from those that are on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NodeKey {
@@ -81,7 +81,7 @@ struct Entry {
     work: u32,
 }
 
-/// The entries of one search; those of the searches before it are forgotten.
+/// The entries of one search; those of earlier searches are ignored.
 #[derive(Debug, Clone)]
 pub(super) struct ProofTable {
     entries: Vec<Option<Entry>>,

@@ -25,12 +25,12 @@ impl ProofLimits {
     }
 }
 
-/// What a proof search has found.
+/// The result of a proof search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proof {
     /// The side to move forces the goal, in as few plies as possible: the line with the longest defence, which ends with the move that reaches the goal.
     Proved(Vec<Move>),
-    /// It cannot force the goal within the plies that were asked for.
+    /// It cannot force the goal within the requested plies.
     Disproved,
     /// A limit was reached, or these rules have no proofs: see [`prove`].
     Unknown,
@@ -75,7 +75,7 @@ pub struct ProofSearch {
     nodes: u64,
 }
 
-/// Set by nobody.
+/// A stop flag that is never set.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The number of entries of the table, of about a hundred bytes each.

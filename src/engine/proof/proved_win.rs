@@ -8,7 +8,7 @@ use super::prove::{Proof, ProofLimits, ProofSearch};
 use crate::game::{Score, SearchLimits, SearchResult, WIN_VALUE};
 use crate::rules::{Move, Position};
 
-/// The most plies of a win that is looked for.
+/// The maximum number of plies of a win that is looked for.
 const MAX_PLIES: u8 = 5;
 /// The positions that are examined, and the share of the limits of the search that they may take.
 const MAX_NODES: u64 = 50_000;
@@ -42,7 +42,7 @@ impl ProofSearch {
         let plies = line.len() as u8;
         Some(SearchResult {
             depth: plies,
-            // The position itself is one, also where the win is seen at a glance.
+            // The position itself counts, also where the win is recognised without a search.
             nodes: self.nodes().max(1),
             elapsed: started.elapsed(),
             score: Score::from_value(WIN_VALUE - i32::from(plies)),

@@ -1,4 +1,4 @@
-//! Proofs of up to three plies, decided on the spot.
+//! Proofs of up to three plies, without the table.
 
 use super::df_pn::DfPn;
 use crate::board::{Bitboard, Direction};
@@ -10,7 +10,7 @@ impl DfPn<'_> {
         if self.goal.can_finish(&self.position) == Some(false) {
             return None;
         }
-        // Where a marble is still needed, only an ejection can be the move, unless the last move of the other side can be taken away.
+        // Where a marble is still needed, only an ejection can be the move, unless a side without a legal move loses.
         let needs_ejection =
             self.goal.needed(&self.position) > 0 && !self.position.rules().no_move_loses;
         let mut moves = std::mem::take(&mut self.finishing_moves);
@@ -130,5 +130,5 @@ impl DfPn<'_> {
     }
 }
 
-/// The number of ejections that are remembered: further ones do not change the answer, only the time.
+/// The number of ejections that are stored: further ones would not change the answer, only the time.
 const MAX_THREATS: usize = 8;

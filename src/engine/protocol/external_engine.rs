@@ -73,7 +73,7 @@ const MAX_UNREAD_LINES: usize = 1 << 10;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The greatest number of characters of a line that are quoted in an error.
 const MAX_QUOTED: usize = 100;
-/// What is expected during a search.
+/// The reply that is expected during a search.
 const SEARCH_REPLY: &str = "`info ...` or `bestmove MOVE` with a legal move";
 
 impl ExternalEngine {
@@ -135,7 +135,7 @@ impl ExternalEngine {
         self.send("new")
     }
 
-    /// Has it search a position; its intermediate results go to `watch`. `None` if it has no move to play.
+    /// Lets the program search a position; its intermediate results go to `watch`. `None` if it has no move to play.
     ///
     /// # Errors
     /// When it exits, does not answer in time, or answers with an illegal move.
@@ -244,7 +244,7 @@ enum BestMove {
     Move(Move),
 }
 
-/// Parses a `bestmove` line; `None` if it is none, or its move is illegal.
+/// Parses a `bestmove` line; `None` for any other line, or if its move is illegal.
 fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
     match line.strip_prefix("bestmove ")? {
         "none" => Some(BestMove::None),
@@ -257,7 +257,7 @@ fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
 
 /// Collects the results of a search depth by depth; each depth has one or several lines (MultiPV).
 struct MultiPvResults {
-    /// The number of lines that were asked for.
+    /// The requested number of lines.
     lines: usize,
     /// The result that may get more lines.
     last: Option<SearchResult<Move>>,
@@ -288,7 +288,7 @@ impl MultiPvResults {
         }
     }
 
-    /// The last result, which goes to `watch` unless it was there.
+    /// Returns the last result, and passes it to `watch` unless that was done before.
     fn finish(&mut self, watch: &mut dyn FnMut(&SearchResult<Move>)) -> Option<SearchResult<Move>> {
         let last = self.last.take();
         if let Some(last) = last

@@ -99,7 +99,7 @@ fn read_commands(
     Ok(())
 }
 
-/// The next line of the input, or why it is none; `None` at the end of the input.
+/// The next line of the input, or why it cannot be read; `None` at the end of the input.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
     let mut line = Vec::new();
     input

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::game::split_mix;
 use crate::rules::Move;
 
-/// The moves that are being searched, by the low bits of their keys. If two have the same place, the older one is forgotten, and may be searched twice.
+/// The moves that are being searched, by the low bits of their keys. If two have the same slot, the older one is overwritten, and may be searched twice.
 pub(super) struct BusyMoves {
-    /// 0 where there is no move; without places if there is only one thread.
+    /// The key of the move in each slot, or 0; there are no slots if there is only one thread.
     keys: Box<[AtomicU64]>,
 }
 
@@ -17,16 +17,16 @@ pub(super) struct BusyMoves {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct BusyKey(u64);
 
-/// More than the moves that some threads search at once: one for each ply of a line.
-const DENSE_INDICES: usize = 1 << 12;
+/// The number of slots: more than the moves that the threads search at once, one for each ply of a line.
+const SLOTS: usize = 1 << 12;
 /// In nodes of a smaller depth, moves are searched before other threads could know.
 const MIN_DEPTH: i32 = 3;
 
 impl BusyMoves {
     pub(super) fn new(threads: usize) -> BusyMoves {
-        let places = if threads > 1 { DENSE_INDICES } else { 0 };
+        let slots = if threads > 1 { SLOTS } else { 0 };
         BusyMoves {
-            keys: (0..places).map(|_| AtomicU64::new(0)).collect(),
+            keys: (0..slots).map(|_| AtomicU64::new(0)).collect(),
         }
     }
 
@@ -43,21 +43,21 @@ impl BusyMoves {
 
     /// Whether a thread is searching a move.
     pub(super) fn contains(&self, key: BusyKey) -> bool {
-        self.place(key).load(Ordering::Relaxed) == key.0
+        self.slot(key).load(Ordering::Relaxed) == key.0
     }
 
     /// Adds a move that this thread begins to search.
     pub(super) fn add(&self, key: BusyKey) {
-        self.place(key).store(key.0, Ordering::Relaxed);
+        self.slot(key).store(key.0, Ordering::Relaxed);
     }
 
     /// Removes a move.
     pub(super) fn remove(&self, key: BusyKey) {
-        self.place(key).store(0, Ordering::Relaxed);
+        self.slot(key).store(0, Ordering::Relaxed);
     }
 
-    fn place(&self, BusyKey(key): BusyKey) -> &AtomicU64 {
-        &self.keys[key as usize % DENSE_INDICES]
+    fn slot(&self, BusyKey(key): BusyKey) -> &AtomicU64 {
+        &self.keys[key as usize % SLOTS]
     }
 }
 

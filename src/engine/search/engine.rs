@@ -118,7 +118,7 @@ impl Engine {
 }
 
 impl Engine {
-    /// The move of the book, as the result of a search to depth 0, where any move may be played and one line is asked for.
+    /// The move of the book, as the result of a search to depth 0, where any move may be played and one line is requested.
     fn book_move(
         &self,
         position: &Position,
@@ -160,7 +160,7 @@ fn root_moves(
     if let Some(search_moves) = &limits.search_moves {
         moves.retain(|mv| search_moves.contains(mv));
     }
-    // The generator promises no order.
+    // The order of the move generator is unspecified.
     moves.sort_unstable();
     if moves.is_empty() {
         return Err(SearchError::NoLegalMove);

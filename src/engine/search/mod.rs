@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`Engine`] starts one `Worker` for each thread; `iterative_deepening` calls its search with aspiration windows; `alpha_beta` searches
 //! one node, with `move_ordering`, `null_move`, `pruning`, `reductions` and, with several threads, `busy_moves`; leaves go to `quiescence`, unless a threat to win must be answered
-//! (`threats`). `timeman` says how long a move may take when a clock runs.
+//! (`threats`). `timeman` determines how long a move may take when a clock runs.
 
 mod alpha_beta;
 mod busy_moves;

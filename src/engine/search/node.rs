@@ -15,7 +15,7 @@ pub(super) struct Node {
     pub(super) may_pass: bool,
 }
 
-/// What is known of a node before its moves are searched.
+/// The data of a node that is computed before its moves are searched.
 pub(super) struct NodeContext {
     /// The side to move.
     pub(super) side: usize,

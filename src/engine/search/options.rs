@@ -22,10 +22,10 @@ pub struct EngineOptions {
     pub threads: NonZeroUsize,
     /// The size of the transposition table, in mebibytes.
     pub table_mebibytes: usize,
-    /// By what positions are evaluated.
+    /// The evaluation of positions.
     #[doc(hidden)]
     pub evaluation: Evaluation,
-    /// Whether unpromising lines are cut short.
+    /// Whether unpromising lines are pruned.
     #[doc(hidden)]
     pub pruning: Pruning,
     /// The opening book from which moves are played without a search.
@@ -42,10 +42,10 @@ pub struct BookOption {
     pub seed: Option<u64>,
 }
 
-/// Whether unpromising lines are cut short.
+/// Whether unpromising lines are pruned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pruning {
-    /// Unpromising moves are searched less deeply or not at all, and a line ends only where nothing can be ejected.
+    /// Unpromising moves are searched less deeply or not at all, and leaves are searched until nothing can be ejected.
     Selective,
     /// Every line has exactly the requested depth: the score is that of minimax.
     Exact,

@@ -7,9 +7,9 @@ use std::time::Duration;
 pub struct Clock {
     /// The time that is left.
     pub left: Duration,
-    /// What is added after each move.
+    /// The time that is added after each move.
     pub increment: Duration,
-    /// The number of moves until the clock gets more time; `None` if what is left is for the rest of the game.
+    /// The number of moves until the clock gets more time; `None` if the time left is for the rest of the game.
     pub moves_to_go: Option<u32>,
 }
 
@@ -18,7 +18,7 @@ pub struct Clock {
 pub struct TimeManager<M> {
     /// The time that a move may take on average.
     optimum: Duration,
-    /// The time after which it ends in any case.
+    /// The time after which the search ends in any case.
     maximum: Duration,
     is_forced: bool,
     /// The best move of the last depth, and for how many depths it has been that.
@@ -27,13 +27,13 @@ pub struct TimeManager<M> {
 
 /// The number of moves that a side is assumed to have left: games last some hundred plies.
 const MOVES_LEFT: u32 = 40;
-/// What reading, writing and waking up may take.
+/// The time reserved for reading, writing and waking up.
 const OVERHEAD: Duration = Duration::from_millis(10);
 /// The share of the optimum, in percent, at which no further depth is begun, by the number of depths for which the best move has not changed.
 const STABILITY: [u32; 5] = [90, 75, 60, 50, 40];
 
 impl<M: Copy + PartialEq> TimeManager<M> {
-    /// For a move of the side with this clock, which has so many legal moves.
+    /// Manages the time for a move of the side with this clock, which has this number of legal moves.
     pub fn new(clock: &Clock, legal_moves: usize) -> TimeManager<M> {
         let left = clock.left.saturating_sub(OVERHEAD.max(clock.left / 50));
         let moves = clock

@@ -12,7 +12,7 @@ use crate::engine::eval::{Evaluator, side_to_move};
 use crate::game::{NodeCounter, SearchControl, TranspositionTable, WIN_VALUE};
 use crate::rules::{Move, Position};
 
-/// What the threads of a search share.
+/// The data that the threads of a search share.
 pub(super) struct SharedSearch<'a> {
     pub(super) table: &'a TranspositionTable,
     pub(super) evaluator: &'a Evaluator,
@@ -90,7 +90,7 @@ impl<'a> Worker<'a> {
         }
         let earlier = &self.keys[self.keys.len() - node.plies_since_ejection..];
         if earlier.contains(&node.state.key) {
-            // A draw under any rules: the documentation of `crate::engine` says why.
+            // A draw under any rules: the documentation of `crate::engine` explains why.
             return Some(0);
         }
         let plies = self.game_plies + node.ply;
@@ -108,7 +108,7 @@ impl<'a> Worker<'a> {
         None
     }
 
-    /// Remembers the static evaluation of the node at a ply for the side to move; returns whether it is greater than two plies before.
+    /// Stores the static evaluation of the node at a ply for the side to move; returns whether it is greater than two plies before.
     pub(super) fn is_improving(&mut self, ply: usize, side: usize, static_eval: i32) -> bool {
         let sign = if side == 0 { 1 } else { -1 };
         self.evals[ply] = sign * static_eval;

@@ -12,7 +12,7 @@ use crate::game::split_mix;
 pub(super) struct FloatNetwork {
     inputs: Vec<[f32; HIDDEN]>,
     biases: [f32; HIDDEN],
-    /// Of the units of the side to move and of the other side.
+    /// The weights of the units of the side to move and of the other side.
     outputs: [[f32; HIDDEN]; 2],
     bias: f32,
 }
@@ -184,7 +184,7 @@ mod tests {
     use crate::engine::nnue::Accumulators;
     use crate::rules::Layout;
 
-    /// Adding a small number to a weight changes the loss as the gradient says.
+    /// Adding a small number to a weight changes the loss as the gradient predicts.
     #[test]
     fn gradients_are_the_slopes_of_the_loss() {
         let position = Layout::find("Belgian Daisy").unwrap().position();

@@ -1,4 +1,4 @@
-//! Where each cell is in the twelve orientations of the board, by its place in the order of [`Cell::all`].
+//! The image of each cell in the twelve orientations of the board, by dense indices: the order of [`Cell::all`].
 
 use std::sync::LazyLock;
 

@@ -28,14 +28,14 @@ pub enum SampleFileError {
         /// The line expected.
         expected: String,
     },
-    /// A sample that cannot be one, or a game out of order.
+    /// An invalid sample, or a game out of order.
     #[error("byte {0}: expected game {1} of the file with possible positions")]
     Game(usize, u64),
 }
 
 /// The bytes of a sample in a file.
 const SAMPLE_BYTES: usize = 21;
-/// The bytes before the samples of a game: its number, and how many they are.
+/// The bytes before the samples of a game: the number of the game, and the number of its samples.
 const GAME_BYTES: usize = 12;
 
 impl Sample {
@@ -79,7 +79,7 @@ impl Sample {
     }
 }
 
-/// Writes the samples of a game: its number, how many they are, and each with its two sets of cells, the marbles lost, score and half points, all
+/// Writes the samples of a game: its number, the number of samples, and each sample with its two sets of cells, the marbles lost, score and half points, all
 /// little-endian.
 ///
 /// # Errors
@@ -97,7 +97,7 @@ pub fn write_game(out: &mut impl Write, number: u64, samples: &[Sample]) -> io::
 /// game at the end that is not complete is left out: the program was stopped while it wrote it.
 ///
 /// # Errors
-/// Another first line, or bytes that are no samples.
+/// Another first line, or bytes that are not samples.
 pub fn read_samples(
     bytes: &[u8],
     head: &str,

@@ -43,8 +43,8 @@ const ONE_MINUS_BETAS: [f32; 2] = [0.1, 0.001];
 const VALIDATION_INTERVAL: usize = 40;
 
 impl Trainer {
-    /// Trains a network on the samples of games and tells `watch` of each epoch. The work is done by two threads and summed in a fixed order: the same samples
-    /// give the same network. `made_by` is stored in it, in one line.
+    /// Trains a network on the samples of games, and passes each epoch to `watch`. The work is done by two threads and summed in a fixed order: the same
+    /// samples give the same network. `made_by` is stored in it, in one line.
     ///
     /// # Errors
     /// None: trained weights are small enough.

@@ -1,4 +1,4 @@
-//! SPSA tuning: weights found by play.
+//! SPSA tuning: weights tuned by playing games.
 //!
 //! Weights that predict results are not always weights that win: the side that is ahead for another reason may have few marbles side by side, and a search
 //! has margins in hundredths of a marble. So weights that were fitted to results are tuned further by play. In each pair of games both players' weights

@@ -5,8 +5,8 @@
 //! order give the same weights.
 //!
 //! The positions of a game share one result and much else, so all positions of a game together count as one observation. And results alone say less
-//! about single terms than it seems: the side that is ahead for another reason may have few marbles side by side. So weights are not fitted from
-//! nothing, but from weights that are known to play well, and a prior keeps them near those unless many games contradict it.
+//! about single terms than it seems: the side that is ahead for another reason may have few marbles side by side. So the fit starts
+//! from weights that are known to play well, and a prior keeps the weights near those unless many games contradict it.
 
 use super::logistic_regression::{Observation, best_scale, log_loss, newton_step};
 use crate::engine::eval::{EVAL_TERMS, FIRST_OUT, FIRST_RING, TERM_COUNT, TermCounts, Weights};
@@ -141,7 +141,7 @@ impl TexelTuner {
 }
 
 impl FittedWeights {
-    /// The text of a weights file, whose head says how they were made.
+    /// The text of a weights file, whose head states how the weights were made.
     pub fn file_text(&self, made_by: &str) -> String {
         let mut text = format!(
             "# Made by `{made_by}` with {} positions of {} games. Loss on every tenth game, which was held out: {:.4}, before {:.4}.\n",
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::game::split_mix;
 
-    /// Results are drawn by known weights.
+    /// The results of the games are drawn by known weights.
     #[test]
     fn known_weights_are_recovered() {
         let mut expected = [0.0; TERM_COUNT];

@@ -1,4 +1,4 @@
-//! Search for positions and patterns in games: the query, what a game's matcher promises, and matches that wait for what has to follow them.
+//! Search for positions and patterns in games: the query, the interface of a game's matcher, and matches that wait for their follow-up.
 
 mod matcher;
 mod pending_targets;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::game::position::GamePosition;
 
-/// A query for a position of a game, and for what follows it. The default matches the start of every game.
+/// A query for a position of a game, and for a pattern that follows it. The default matches the start of every game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PatternQuery<P: GamePosition> {
     /// The position or pattern to find.

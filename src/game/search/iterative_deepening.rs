@@ -27,7 +27,7 @@ pub(crate) trait DepthSearch<'a> {
     fn counter(&mut self) -> &mut NodeCounter<'a>;
 }
 
-/// When a search by [`deepen`] began, its depth, its lines, and its threads.
+/// The start time of a search by [`deepen`], its depth, its lines, and its threads.
 pub(crate) struct Deepening {
     pub(crate) started: Instant,
     pub(crate) max_depth: u8,

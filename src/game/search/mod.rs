@@ -1,4 +1,5 @@
-//! What the searches of all games share: iterative deepening on several threads, limits, scores, results, the line of a game and the transposition table.
+//! The common parts of the searches of all games: iterative deepening on several threads, limits, scores, results, the line of a game and the transposition
+//! table.
 
 mod iterative_deepening;
 mod limits;

@@ -97,7 +97,7 @@ impl<'a> NodeCounter<'a> {
         self.is_stopped = self.is_over;
     }
 
-    /// Whether the thread has to stop; what it returns from then on is not a result.
+    /// Whether the thread has to stop; values that it returns from then on are meaningless.
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
         self.is_stopped

@@ -31,7 +31,7 @@ pub struct SearchResult<M> {
     pub score: Score,
     /// The principal variation: the best move and the expected continuation; never empty.
     pub pv: Vec<M>,
-    /// The best lines that begin with other moves, from the best to the worst, if the limits ask for several lines.
+    /// The best lines that begin with other moves, from the best to the worst, if the limits request several lines.
     pub others: Vec<SearchLine<M>>,
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct TranspositionTable {
 pub(crate) struct TableEntry<M> {
     /// The best move, if one is known.
     pub(crate) mv: Option<M>,
-    /// For the side to move; wins and losses in plies from this position.
+    /// The value for the side to move; wins and losses in plies from this position.
     pub(crate) value: i32,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
@@ -67,7 +67,7 @@ pub(crate) fn value_from_table(value: i32, ply: i32) -> i32 {
 
 /// The slots of a bucket: the ones in which a position may be stored.
 const BUCKET_SLOTS: usize = 4;
-/// The number of generations that are told apart.
+/// The number of generations that are distinguished.
 const GENERATIONS: u8 = 64;
 
 impl TranspositionTable {

@@ -46,7 +46,7 @@ impl MatchOpening {
                 Some((mv, _)) => mv,
                 None => {
                     let mut legal = position.move_list();
-                    // The move generator promises no order.
+                    // The order of the move generator is unspecified.
                     legal.sort_unstable();
                     if legal.is_empty() {
                         break;

@@ -1,4 +1,4 @@
-//! What the generator needs of Abalone: the frequencies of opening moves, the policy, and openings of matches.
+//! The part of the generator for Abalone: the frequencies of opening moves, the policy, and openings of matches.
 
 mod abalone_games;
 mod ejectable;

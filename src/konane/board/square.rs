@@ -17,7 +17,7 @@ use crate::game::Color;
 /// # Stability
 /// The number of a square is `21 x row + column`, both counted from 0 (`a1` = 0, `b1` = 1, `a2` = 21, `t20` = 418), whatever the size of
 /// the board. It is part of the move code and of the position key, so it never changes. Even numbers are black squares. The numbers
-/// that leave the remainder 20 are no squares: a set of squares can be shifted without a stone getting from one row to the next.
+/// that leave the remainder 20 are not squares: a set of squares can be shifted without a stone getting from one row to the next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u16);
 
@@ -55,7 +55,7 @@ impl Square {
         }
     }
 
-    /// The square with a number that is known to be one.
+    /// The square with a number that is known to be that of a square.
     #[inline]
     pub(crate) const fn of_bit(index: u16) -> Square {
         debug_assert!(

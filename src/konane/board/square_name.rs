@@ -9,7 +9,7 @@ use super::square::Square;
 impl Square {
     /// Reads a letter and a number at the start of a text, in any case: the column, counted from 0, the number, and the text after it.
     ///
-    /// As many digits as follow the letter belong to the number, so that `d4d8` are two squares and `d44` is none.
+    /// As many digits as follow the letter belong to the number, so that `d4d8` is two squares and `d44` is not a square.
     pub(crate) fn parse_letter_and_number(text: &str) -> Option<(u8, u8, &str)> {
         let letter = text.bytes().next()?.to_ascii_lowercase();
         let column = letter
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_squares() {
+    fn other_texts_are_not_squares() {
         for text in [
             "", "d", "4", "d0", "d04", "d21", "u1", "d4 ", "d44", "d256", "é4", "a1b", "(4 4)",
         ] {

@@ -45,10 +45,10 @@ pub enum BoardView {
 /// Whether a board has letters below its columns and numbers at the left of its rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum BoardLabels {
-    /// It has them.
+    /// Letters and numbers.
     #[default]
     Shown,
-    /// It has none.
+    /// No labels.
     Hidden,
 }
 

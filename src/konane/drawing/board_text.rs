@@ -137,7 +137,7 @@ impl CellText {
     }
 }
 
-/// The squares of a row, with what stands between them.
+/// The squares of a row, with the brackets and blanks between them.
 fn row_text(cells: &[CellText], is_colored: bool) -> String {
     let left = |cell: Option<&CellText>| Some(cell?.brackets(is_colored)?[0]);
     let right = |cell: Option<&CellText>| Some(cell?.brackets(is_colored)?[1]);

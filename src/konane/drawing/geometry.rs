@@ -12,7 +12,7 @@ pub(super) const NAME_HEIGHT: f64 = 44.0;
 /// The width that names need at least.
 const NAME_WIDTH: f64 = 320.0;
 
-/// The places of everything in a picture, as coordinates relative to the centre of the board; y points down.
+/// The positions of all elements of a picture, as coordinates relative to the centre of the board; y points down.
 #[derive(Clone, Copy)]
 pub(super) struct Geometry {
     size: BoardSize,

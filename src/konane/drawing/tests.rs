@@ -247,7 +247,7 @@ fn texts_are_escaped() {
 }
 
 #[test]
-fn the_width_is_as_asked_for() {
+fn the_picture_has_the_requested_width() {
     let position = start("konane-10x5");
     let drawing = BoardDrawing {
         width: Some(600),

@@ -91,7 +91,7 @@ impl<const W: usize> Worker<'_, W> {
             let child = Worker::after(node, mv);
             let mut value = None;
             if number > 0 && beta - alpha > 1 {
-                // Whether the move is better than those before it is found out with a window of no width.
+                // A search with a null window finds out whether the move is better than those before it.
                 let scout = -self.search(&child, depth - 1, -alpha - 1, -alpha);
                 value = (scout <= alpha || scout >= beta).then_some(scout);
             }
@@ -201,11 +201,11 @@ impl<const W: usize> Worker<'_, W> {
     }
 }
 
-/// The value of an entry of the transposition table, if it makes a search to this depth and with this window unnecessary. A certain win or loss is one at any depth.
+/// The value of an entry of the transposition table, if it makes a search to this depth and with this window unnecessary. A certain result counts at any depth.
 fn cutoff(entry: TableEntry<Move>, ply: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
     let value = value_from_table(entry.value, ply as i32);
     let is_deep = i32::from(entry.depth) >= depth || is_certain(value, entry.bound);
-    // On the principal variation the line is wanted, not only the value.
+    // On the principal variation the line is needed, not only the value.
     let may_cut = beta - alpha == 1 && is_deep;
     (may_cut && entry.bound.is_cutoff(value, alpha, beta)).then_some(value)
 }

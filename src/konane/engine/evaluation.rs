@@ -1,13 +1,13 @@
-//! Static evaluation: what a position is worth without looking ahead.
+//! Static evaluation: the value of a position without a search.
 //!
 //! The weights were fitted by logistic regression to the winner, which the solver found, of 9,000 positions of random games on boards of 6×6 and 8×8.
-//! Those positions are near the end, so the scale of the expected result is half as large again as the fitted one.
+//! Those positions are near the end, so the scale of the expected result is 1.5 times the fitted one.
 
 use crate::game::{Score, WIN_IN_MAX_PLIES};
 use crate::konane::solver::{BitSet, PaddedBoard, State};
 use crate::konane::{Color, Phase, Position};
 
-/// The value of a move more than the opponent has, in hundredths.
+/// The value of each move that the side has more than the opponent, in hundredths.
 const MOVE: i32 = 42;
 /// The value of a stone that can move.
 const MOVABLE_STONE: i32 = 33;
@@ -20,7 +20,7 @@ const TURN: i32 = 27;
 #[doc(hidden)]
 pub const EXPECTED_SCORE_SCALE: f64 = 150.0;
 
-/// The static evaluation of a position for the side to move in hundredths, of which a move more is worth some 40; a loss if it cannot move. The opening is even.
+/// The static evaluation of a position for the side to move, in hundredths: one more move is worth about 40. A loss if it cannot move; 0 in the opening.
 #[doc(hidden)]
 pub fn evaluate(position: &Position) -> Score {
     if position.is_over() {

@@ -1,12 +1,12 @@
-//! A playing engine: it searches by iterative deepening and alpha-beta, and asks the [solver](crate::konane::solver) first who wins.
+//! A playing engine: it searches by iterative deepening and alpha-beta, after the [solver](crate::konane::solver) has tried to find out who wins.
 //!
 //! Reading order: [`Engine`] lets the `proof` of the solver decide the position if it can, and starts one `Worker` for each thread otherwise;
 //! `iterative_deepening` calls its search with growing depth; `alpha_beta` searches one node after the opening, with `move_ordering`; leaves go to
 //! `evaluation`.
 //!
 //! # Exactness
-//! Who cannot move has lost, and there are no draws. No move is left out of the search and none is searched less deeply, so a win or loss that it
-//! reports is certain, and a win in `n` plies is found at depth `n`. A null move is never tried: having to move is often what loses.
+//! A side that cannot move has lost, and there are no draws. No move is left out of the search and none is searched less deeply, so a win or loss that it
+//! reports is certain, and a win in `n` plies is found at depth `n`. A null move is never tried: having to move is often a disadvantage.
 //!
 //! A result of the solver is certain too, but its number of plies is that of the line that the solver found: a faster win may exist.
 //!

@@ -32,6 +32,6 @@ pub(super) fn rank_moves<const W: usize>(
         };
         moves.push((rank, mv));
     });
-    // What identifies a move breaks ties.
+    // Ties are broken by the start, the direction and the length of the move.
     moves.sort_unstable_by_key(|&(rank, mv)| (-rank, mv.from, mv.step, mv.jumps));
 }

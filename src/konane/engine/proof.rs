@@ -1,4 +1,4 @@
-//! What the solver can prove about the moves of a position within a share of the limits.
+//! Proofs of the solver about the moves of a position, within a share of the limits.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use crate::konane::solver::{SolveLimit, Solver};
 use crate::konane::{Move, Position};
 
-/// What is known of a position and some of its moves.
+/// The proven result of a position and some of its moves, if any.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Proof {
     /// The side to move wins with the first move of the line.
     Won(ProvenLine),
     /// All moves lose.
     Lost(ProvenLine),
-    /// It is not known who wins. The moves that are not known to lose.
+    /// It is not known who wins; the moves that are not known to lose.
     Unknown(Vec<Move>),
 }
 
@@ -26,7 +26,7 @@ pub(super) struct ProvenLine {
     pub(super) plies: u32,
 }
 
-/// How much work a proof may take.
+/// The limits of the work of a proof.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ProofLimit<'a> {
     pub(super) nodes: u64,
@@ -64,7 +64,7 @@ impl ProofLimit<'_> {
     }
 }
 
-/// Solves the positions after moves, of which there is one at least, in rounds with growing budgets. What the solver finds stays known in the next round.
+/// Solves the positions after moves, of which there is one at least, in rounds with growing budgets. The solver keeps its results for the next round.
 pub(super) fn prove(
     solver: &mut Solver,
     position: &Position,

@@ -38,7 +38,7 @@ pub struct Engine {
     solver: Option<(Board, Solver)>,
 }
 
-/// The part of the limits of time and nodes that the solver may use: one in so many.
+/// The solver may use one part in this many of the limits of time and nodes.
 const SOLVER_SHARE: u32 = 4;
 /// The nodes of the solver in a search that is limited by depth alone.
 const SOLVER_NODES: u64 = 200_000;
@@ -172,7 +172,7 @@ impl Engine {
     }
 }
 
-/// What alpha-beta has to search, and how long.
+/// The task of alpha-beta: the moves to search, and the limits.
 pub(super) struct Search<'a> {
     pub(super) position: &'a Position,
     /// The moves to consider at the root; never empty.
@@ -231,8 +231,8 @@ fn won(line: ProvenLine, max_depth: u8, nodes: u64, started: Instant) -> SearchR
     }
 }
 
-/// The result of alpha-beta with what the solver has found: the winning line, which alpha-beta has left out, or that all moves lose. Of other moves than the best
-/// nothing is said until their end is seen.
+/// The result of alpha-beta, combined with that of the solver: the winning line, which alpha-beta has left out, or that all moves lose. In the latter case,
+/// other lines are returned only if their loss was found.
 fn with_proof(proof: &Proof, mut result: SearchResult<Move>) -> SearchResult<Move> {
     match proof {
         Proof::Won(line) => {

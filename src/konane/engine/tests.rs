@@ -10,7 +10,7 @@ use crate::game::{Score, SearchError, SearchLimits, SearchResult, split_mix};
 use crate::konane::solver::{PaddedBoard, SolveLimit, Solver};
 use crate::konane::{Layout, Move, Position};
 
-/// Positions of games from a layout in which moves are drawn by lot, without those in which the game is over.
+/// Positions of games of random moves from a layout, without those in which the game is over.
 fn positions(layout: &str, games: u64) -> Vec<Position> {
     let start = layout.parse::<Layout>().unwrap().position();
     let mut found = Vec::new();
@@ -228,9 +228,9 @@ fn several_lines_are_the_best_moves_in_their_order() {
     assert_eq!(of_lines, scores[..4]);
 }
 
-/// With a proof the other lines are those of alpha-beta, and none claims what the solver denies.
+/// With a proof, the other lines are those of alpha-beta; none of them contradicts the solver.
 #[test]
-fn several_lines_keep_what_is_proven() {
+fn several_lines_do_not_contradict_the_solver() {
     let mut count = 0;
     for position in positions("konane-5x5", 4) {
         let mut solver = Solver::new(position.board(), 1 << 16);

@@ -5,7 +5,7 @@ use crate::game::{NodeCounter, SearchControl, TranspositionTable, WIN_VALUE, spl
 use crate::konane::solver::{PaddedBoard, PaddedMove, State};
 use crate::konane::{Color, Move, Position};
 
-/// What the threads of a search share.
+/// The data that the threads of a search share.
 pub(super) struct SharedSearch<'a, const W: usize> {
     pub(super) field: PaddedBoard<W>,
     pub(super) table: &'a TranspositionTable,

@@ -99,7 +99,7 @@ fn images_of_a_move_have_one_canonical_move_in_a_symmetric_position() {
 }
 
 #[test]
-fn what_changes_the_moves_changes_the_key() {
+fn properties_that_change_the_moves_change_the_key() {
     let position = start("konane-8x8");
     let missing: Bitboard = ["h1".parse().unwrap()].into_iter().collect();
     let board = Board::with_missing(position.board().size(), missing).unwrap();

@@ -69,7 +69,7 @@ impl ZobristHashes {
         self.toggle_move(mv);
     }
 
-    /// Takes back the last move in the position of these hashes, and updates them.
+    /// Undoes the last move in the position of these hashes, and updates them.
     #[inline]
     pub fn undo(&mut self, position: &mut Position, mv: Move) {
         position.undo(mv);

@@ -1,7 +1,7 @@
 //! One move or one position as text, and back.
 //!
-//! A move is parsed without a board into a [`Token`], which is then resolved against a position. Written is the square of a stone that
-//! is taken off, `d4`, and the first and the last square of a jump, `d4-d8`. Read is also:
+//! A move is parsed without a board into a [`Token`], which is then resolved against a position. A move is written as the square of a
+//! stone that is taken off, `d4`, or as the first and the last square of a jump, `d4-d8`. These spellings are read too:
 //!
 //! | text | meaning |
 //! | --- | --- |

@@ -13,7 +13,7 @@ use crate::konane::board::Square;
 
 /// The name of a move as it is written: the squares that it names, and how they are spelled.
 ///
-/// Squares that are the same but for signs between them and upper case are the same token.
+/// Tokens that differ only in case or in the signs between squares are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     /// The colour of the mover, if it is named.
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_after_a_token_is_left() {
+    fn the_text_after_a_token_is_returned() {
         for (text, rest) in [
             ("d4 d5", " d5"),
             ("d4-d6 1-0", " 1-0"),
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_tokens() {
+    fn other_texts_are_not_tokens() {
         for text in [
             "",
             "-",

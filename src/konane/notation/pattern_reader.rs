@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_and_rows_are_one_pattern() {
+    fn lists_and_rows_give_the_same_pattern() {
         let mut listed =
             read_pattern("black:a1,c3 WHITE:b1 empty:a2 any:c1 missing:b3 turn:w").unwrap();
         listed.set_size("3x3".parse().ok());

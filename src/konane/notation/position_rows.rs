@@ -4,7 +4,7 @@ use super::excerpt::excerpt;
 use super::syntax::color_of_letter;
 use crate::konane::board::{Bitboard, BoardSize, Square};
 
-/// What the rows of a text say.
+/// The squares that the rows of a text describe.
 pub(super) struct Rows {
     pub(super) size: BoardSize,
     pub(super) occupied: Bitboard,
@@ -13,7 +13,7 @@ pub(super) struct Rows {
     misplaced: Vec<Square>,
 }
 
-/// Reads the rows; `None` if there are too many rows or columns, or none, which is a fault.
+/// Reads the rows; `None`, and a fault, if there are too many rows or columns, or no columns.
 pub(super) fn read_rows(text: &str, faults: &mut Vec<String>) -> Option<Rows> {
     let count = text.split('/').count();
     let columns = row_length(text.split('/').next().unwrap_or_default());

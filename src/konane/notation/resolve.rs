@@ -42,7 +42,7 @@ impl Token {
     /// The legal move of a position with this name.
     ///
     /// # Errors
-    /// Why there is none.
+    /// When no legal move has this name.
     pub fn resolve(&self, position: &Position) -> Result<Move, ResolveError> {
         let path = self.path(position.board().size(), position.turn())?;
         let mv = match *path {
@@ -55,7 +55,7 @@ impl Token {
     /// The move that led to a position, if this is the name of its inverse.
     ///
     /// # Errors
-    /// Why there is none.
+    /// When no such move can have led to the position.
     pub fn resolve_inverse(&self, position: &Position) -> Result<Move, ResolveError> {
         let path = self.path(position.board().size(), position.turn().opponent())?;
         let mv = match *path {

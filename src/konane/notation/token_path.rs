@@ -25,7 +25,7 @@ impl TokenPath {
         }
     }
 
-    /// The path of some squares; `None` if there are none or too many.
+    /// The path of these squares; `None` if the list is empty or too long.
     pub(super) fn of_squares(squares: &[Square]) -> Option<TokenPath> {
         let (&first, others) = squares.split_first()?;
         others
@@ -55,7 +55,7 @@ impl TokenPath {
 
 impl PartialEq for TokenPath {
     fn eq(&self, other: &TokenPath) -> bool {
-        // What stands behind the squares of a path is no part of it.
+        // The unused entries after the squares of a path are ignored.
         **self == **other
     }
 }

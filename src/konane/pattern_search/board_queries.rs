@@ -148,7 +148,7 @@ impl OrientedQuery {
         })
     }
 
-    /// Whether both require the same.
+    /// Whether both have the same requirements.
     fn is_same(&self, other: &OrientedQuery) -> bool {
         let requirements = |query: &OrientedQuery| {
             let OrientedQuery {

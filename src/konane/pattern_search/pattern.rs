@@ -4,7 +4,7 @@ use crate::game::{Color, GamePattern};
 use crate::konane::board::{Bitboard, Board, BoardSize, Square, Symmetry};
 use crate::konane::rules::Position;
 
-/// A partial position: the required contents of some squares, the colour to move, and the size of the board. Whatever is not given may be anything.
+/// A partial position: the required contents of some squares, the colour to move, and the size of the board. Properties that are not given are not restricted.
 ///
 /// ```
 /// use sumito::konane::{Pattern, SquareContent};
@@ -56,7 +56,7 @@ impl Pattern {
         }
     }
 
-    /// All squares of a position, whoever is to move.
+    /// All squares of a position, with either side to move.
     #[doc(hidden)]
     pub fn of_squares(position: &Position) -> Pattern {
         Pattern {

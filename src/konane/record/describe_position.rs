@@ -1,4 +1,4 @@
-//! What commands tell of a position of Kōnane.
+//! The description of a position of Kōnane for commands.
 
 use super::json_fields::KonanePositionRow;
 use crate::game::GamePosition as _;
@@ -98,7 +98,7 @@ fn taken_color(mv: Move) -> Color {
     }
 }
 
-/// What the side to move has to do, in words.
+/// The task of the side to move, in words.
 fn task(position: &Position) -> String {
     let turn = position.turn();
     if let Some(winner) = position.winner() {

@@ -13,7 +13,7 @@ use crate::render::{
     PlaybackMove, TextStyle, Theme, drawn_shapes, playback_move_of, playback_of,
 };
 
-/// The number of the half turn among the orientations.
+/// The number of the orientation that is turned by 180 degrees.
 const HALF_TURN: u8 = 3;
 
 /// A position with its drawing.

@@ -1,4 +1,4 @@
-//! Kōnane in records: what reading and writing need of this game.
+//! Kōnane in records: the traits for reading and writing games.
 
 mod board_tags;
 mod describe_position;

@@ -33,7 +33,7 @@ impl ReadGame for Position {
             || has("FinalPosition", is_position_text)
     }
 
-    /// A record begins with the square of a stone that is taken off; no move of another game is a single place.
+    /// A record begins with the square of a stone that is taken off; no move of another game is a single square or cell.
     fn may_begin_with(text: &str) -> bool {
         Token::parse_prefix(text).is_some_and(|(token, rest)| {
             let ends = rest.is_empty()
@@ -259,7 +259,7 @@ fn inferred_run(draft: &mut Draft, record: &RawRecord) -> RunOf<Position> {
     best
 }
 
-/// The most similar legal moves that are suggested.
+/// The maximum number of legal moves that are suggested.
 const MAX_SUGGESTIONS: usize = 3;
 
 /// The legal moves from which a word differs by a typo, best first.

@@ -37,7 +37,7 @@ impl GameInProgress {
         self.round += usize::from(self.position.turn() == Color::Black);
     }
 
-    /// The end of the game, if it has ended: who cannot move has lost.
+    /// The end of the game, if it has ended: the side that cannot move has lost.
     #[inline]
     pub fn end(&self) -> Option<GameEnd> {
         let winner = self.position.winner()?;

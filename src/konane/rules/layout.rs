@@ -45,7 +45,7 @@ pub enum LayoutError {
 }
 
 impl Layout {
-    /// What the name of every layout begins with.
+    /// The prefix of the name of every layout.
     pub(crate) const PREFIX: &str = "konane-";
 
     /// No spelling of a name is longer.
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_was_expected() {
+    fn errors_state_what_was_expected() {
         let error = |text: &str| text.parse::<Layout>().unwrap_err().to_string();
         assert_eq!(
             error("daisy"),

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square};
 
-/// How far the opening is.
+/// The phase of the opening.
 ///
 /// ```
 /// use sumito::konane::{Phase, Position, read_move};

@@ -1,4 +1,4 @@
-//! Playing a move, and taking it back.
+//! Making and unmaking moves.
 
 use super::move_code::Move;
 use super::movegen::IllegalMove;
@@ -20,7 +20,7 @@ impl Position {
 
     /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`].
     ///
-    /// An illegal move leads to a position without meaning; [`Position::play`] checks.
+    /// An illegal move leaves an invalid position; [`Position::play`] checks.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         debug_assert!(self.is_legal(mv), "{mv} is legal");
@@ -36,9 +36,9 @@ impl Position {
         self.turn = self.turn.opponent();
     }
 
-    /// Takes back the last move.
+    /// Undoes the last move.
     ///
-    /// The move is not checked; taking back a move that was not the last one leaves a position without meaning.
+    /// The move is not checked; undoing a move that was not the last one leaves an invalid position.
     pub fn undo(&mut self, mv: Move) {
         self.turn = self.turn.opponent();
         if mv.is_removal() {

@@ -4,7 +4,7 @@ use super::opening::{Phase, Rules};
 use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square, Symmetry};
 
-/// A position: the occupied squares of a board, the side to move, how far the opening is, and the rules of the game.
+/// A position: the occupied squares of a board, the side to move, the phase of the opening, and the rules of the game.
 ///
 /// A stone never leaves the colour of its square, because every jump goes two squares; so no colours are stored. A position is created
 /// from a [`Setup`](super::Setup) without faults, or by moves from another position.
@@ -54,7 +54,7 @@ impl Position {
         self.turn
     }
 
-    /// How far the opening is.
+    /// The phase of the opening.
     #[inline]
     #[doc(hidden)]
     pub const fn phase(&self) -> Phase {
@@ -111,7 +111,7 @@ impl Position {
         !self.has_moves()
     }
 
-    /// The winner, if the game is over: who cannot move has lost.
+    /// The winner, if the game is over: the side that cannot move has lost.
     pub fn winner(&self) -> Option<Color> {
         self.is_over().then_some(self.turn.opponent())
     }
@@ -136,8 +136,8 @@ impl Position {
         })
     }
 
-    /// The position with the colours swapped on the board turned by a symmetry: who was to move with black stones is to move with white
-    /// ones.
+    /// The position with the colours swapped on the board turned by a symmetry: if Black was to move, White is, and the other way
+    /// round.
     ///
     /// `None` if the symmetry does not map the board to itself and black squares to white ones, and in the opening, which Black begins.
     #[doc(hidden)]

@@ -5,7 +5,7 @@ use super::position::Position;
 use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square};
 
-/// What is stated of a position: stones on a board, the side to move, and the first hole while White still has to take off a stone.
+/// An unchecked position: stones on a board, the side to move, and the first hole while White still has to take off a stone.
 ///
 /// ```
 /// use sumito::konane::{Board, Color, Position, Rules, Setup};

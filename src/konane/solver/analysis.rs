@@ -1,4 +1,4 @@
-//! Which move of a game gave a won position away.
+//! Finds the moves of a game that gave a won position away.
 
 use crate::konane::{Color, Move, Position};
 
@@ -8,9 +8,9 @@ use super::solve::Solver;
 /// A move that turned a won position into a lost one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mistake {
-    /// How many moves were played before it.
+    /// The number of moves played before it.
     pub ply: usize,
-    /// Who played it.
+    /// The player who played it.
     pub color: Color,
     /// The move.
     pub played: Move,
@@ -18,7 +18,7 @@ pub struct Mistake {
     pub winning: Option<Move>,
 }
 
-/// Who would have won each position of a game, as far as that is known.
+/// The winner of each position of a game with best play, as far as that is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameAnalysis {
     /// By the number of moves played: the winner with best play, or `None` where the limit was reached.
@@ -74,7 +74,7 @@ pub fn analyse_game(start: &Position, moves: &[Move], limit: SolveLimit) -> Game
         mistakes: Vec::new(),
     };
     let mut solver = Solver::new(start.board(), limit.nodes);
-    // The limit of one position ends the analysis, and what is known until then stays.
+    // If the limit of one position is reached, the analysis ends with the results so far.
     let _ = solve_backwards(&mut solver, &positions, moves, limit, &mut analysis);
     analysis.mistakes.reverse();
     analysis

@@ -1,9 +1,9 @@
-//! How much work a solution may take.
+//! The limits of the solver.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much work the search for a solution may take.
+/// The limits of the search for a solution.
 ///
 /// ```
 /// use std::time::Duration;
@@ -61,7 +61,7 @@ pub(super) struct Budget<'a> {
     stop: Option<&'a AtomicBool>,
 }
 
-/// How many nodes are counted between two looks at the clock and at whether the caller has stopped the search.
+/// The number of nodes between checks of the clock and of the stop flag.
 const CLOCK_INTERVAL: u64 = 1 << 10;
 
 impl<'a> Budget<'a> {

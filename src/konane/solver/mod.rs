@@ -1,4 +1,4 @@
-//! Who wins a position with best play: an exact search with a table of positions.
+//! The solver, which finds out who wins a position with best play: an exact search with a table of positions.
 
 mod analysis;
 mod bit_set;

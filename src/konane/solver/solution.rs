@@ -1,8 +1,8 @@
-//! `Solution`: who wins, and how.
+//! `Solution`: the winner of a position, and a winning line.
 
 use crate::konane::{Color, Move};
 
-/// Who wins a position with best play.
+/// The winner of a position with best play, and a winning line.
 ///
 /// ```
 /// use sumito::konane::{Color, Position};

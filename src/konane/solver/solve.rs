@@ -1,4 +1,4 @@
-//! `Solver`: solves positions of one board, and remembers results between calls.
+//! `Solver`: solves positions of one board, and stores results between calls.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,7 +13,7 @@ use super::solution::Solution;
 /// The largest table, of 16 bytes for each position.
 const MAX_TABLE: u64 = 1 << 24;
 
-/// Solves positions of one board. Results stay known from one call to the next.
+/// Solves positions of one board. Results are reused in later calls.
 #[derive(Debug)]
 pub struct Solver {
     board: Board,
@@ -21,7 +21,7 @@ pub struct Solver {
     nodes: u64,
 }
 
-/// Who wins a position, in the opening or after it.
+/// Finds out who wins a position, in the opening or after it.
 ///
 /// ```
 /// use sumito::konane::{Color, Layout};
@@ -65,10 +65,10 @@ impl Solver {
         self.nodes
     }
 
-    /// Who wins a position of the board of this solver.
+    /// Finds out who wins a position of the board of this solver.
     ///
     /// # Errors
-    /// If the limit is reached. What was found until then stays known.
+    /// If the limit is reached. The results so far are kept.
     ///
     /// # Panics
     /// If the position has another board.
@@ -79,7 +79,7 @@ impl Solver {
     /// [`Solver::winner`], unless the caller sets `stop` before it is known.
     ///
     /// # Errors
-    /// If the limit is reached, or `stop` is set. What was found until then stays known.
+    /// If the limit is reached, or `stop` is set. The results so far are kept.
     ///
     /// # Panics
     /// If the position has another board.
@@ -103,10 +103,10 @@ impl Solver {
         Ok(winner_of(position, mover_wins?))
     }
 
-    /// Who wins a position of the board of this solver, and a winning line.
+    /// Finds out who wins a position of the board of this solver, and a winning line.
     ///
     /// # Errors
-    /// If the limit is reached. What was found until then stays known.
+    /// If the limit is reached. The results so far are kept.
     ///
     /// # Panics
     /// If the position has another board.

@@ -10,7 +10,7 @@ pub(super) type Hashes = [u64; Symmetry::COUNT];
 pub(super) struct SymmetricHash {
     /// By the number of the square in the field: the number of its image, by orientation.
     numbers: Vec<Hashes>,
-    /// By colour to move: what distinguishes the side to move. Orientations that exchange the colours exchange the side to move too.
+    /// The hashes of the side to move, by colour. Orientations that exchange the colours exchange the side to move too.
     turns: [Hashes; 2],
 }
 

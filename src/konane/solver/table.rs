@@ -37,7 +37,7 @@ impl TranspositionTable {
         Some(result & 1 != 0)
     }
 
-    /// Remembers a result that took this number of nodes.
+    /// Stores a result that took this number of nodes.
     #[inline]
     pub(super) fn insert(&mut self, key: u64, mover_wins: bool, nodes: u64) {
         let place = self.place(key);

@@ -55,7 +55,7 @@ impl Arena {
 }
 
 impl Form<'_> {
-    /// Deletes dominated options and bypasses reversible ones until there are none. Neither changes the value, so the comparisons with
+    /// Deletes dominated options and bypasses reversible ones until no such options are left. Neither changes the value, so the comparisons with
     /// the form stay valid.
     fn simplify(&mut self) -> Result<(), LimitReached> {
         loop {

@@ -163,7 +163,7 @@ impl Grid {
         legal
     }
 
-    /// The smallest of the grids that turning, mirroring and changing the colours make of this one, and whether the colours changed.
+    /// The smallest grid among all rotations and reflections of this one, with and without exchanged colours, and whether the colours are exchanged.
     pub(super) fn canonical(&self) -> (Grid, bool) {
         let mut best = (self.clone(), false);
         for orientation in 0..8 {

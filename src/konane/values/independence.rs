@@ -1,7 +1,7 @@
 //! Splits a position into regions that never interact.
 //!
 //! A *jump* here is one hop over one stone; a move is one or more of them in a line. The split is a least fixed point: it begins with every
-//! stone alone, and puts together what may meet. A *cluster* is a set of stones with the squares that they may come to. For a cluster:
+//! stone alone, and joins stones that may meet. A *cluster* is a set of stones with the squares that they may come to. For a cluster:
 //!
 //! - `jumps(q)` is a lower bound of the number of jumps that a stone of the cluster on square q has made; 0 where one stands now, unbounded
 //!   where none is known to come.

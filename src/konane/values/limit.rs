@@ -1,8 +1,8 @@
-//! How much work the value of a position may take.
+//! The limits of the computation of values.
 
-/// How much the computation of a value may store.
+/// The maximum numbers of entries that the computation of a value may store.
 ///
-/// The limits count what is stored and not time, so that the same call always has the same answer.
+/// The limits count entries and not time, so that the same call always has the same answer.
 ///
 /// ```
 /// use sumito::konane::values::ValueLimit;

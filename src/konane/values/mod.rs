@@ -1,6 +1,6 @@
 //! Positions of Kōnane as combinatorial games: canonical forms, their arithmetic and names, and the values of positions.
 //!
-//! Left is Black, Right is White, and who cannot move loses (normal play). A positive value is a win for Black whoever begins.
+//! Left is Black, Right is White, and the side that cannot move loses (normal play). A positive value is a win for Black, whichever side moves first.
 
 mod arena;
 mod arithmetic;

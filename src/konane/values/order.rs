@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::arena::{Arena, GameId};
 use super::limit::LimitReached;
 
-/// Who wins a game if both play their best.
+/// The outcome of a game if both play their best.
 ///
 /// ```
 /// use sumito::konane::values::{Outcome, ValueLimit, value};
@@ -17,9 +17,9 @@ use super::limit::LimitReached;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
-    /// Black wins, whoever begins: the value is positive.
+    /// Black wins, whichever side moves first: the value is positive.
     Black,
-    /// White wins, whoever begins: the value is negative.
+    /// White wins, whichever side moves first: the value is negative.
     White,
     /// The first player wins (outcome class N): the value is confused with zero.
     First,
@@ -46,7 +46,7 @@ impl Arena {
         })
     }
 
-    /// Who wins the game.
+    /// The outcome of the game.
     ///
     /// # Errors
     /// If the limit of results is reached.

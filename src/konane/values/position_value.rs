@@ -22,7 +22,7 @@ use super::region_values::RegionValues;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
 #[non_exhaustive]
 pub enum ValueError {
-    /// In the opening the sides have different kinds of moves, and the position is no combinatorial game.
+    /// In the opening the sides have different kinds of moves, and the position is not a combinatorial game.
     #[error("a position of the opening, expected one in which both sides jump")]
     Opening,
     /// The value is out of reach.
@@ -130,19 +130,19 @@ impl Values {
         self.arena.name(game)
     }
 
-    /// Who wins with best play.
+    /// The outcome with best play.
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// Who wins with best play if this colour moves first.
+    /// The winner with best play if this colour moves first.
     pub const fn winner(&self, first: Color) -> Color {
         self.outcome.winner(first)
     }
 }
 
 impl Outcome {
-    /// Who wins if this colour moves first.
+    /// The winner if this colour moves first.
     #[doc(hidden)]
     pub const fn winner(self, first: Color) -> Color {
         match self {

@@ -16,7 +16,7 @@ pub(super) struct RegionValues {
 }
 
 impl RegionValues {
-    /// Nothing computed yet.
+    /// An empty cache.
     pub(super) fn new(limit: ValueLimit) -> RegionValues {
         RegionValues {
             arena: Arena::new(limit),

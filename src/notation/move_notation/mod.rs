@@ -1,4 +1,4 @@
-//! Move notations: what a token means in each of them, and how each names a move.
+//! Move notations: the meaning of a token in each of them, and how each names a move.
 
 mod append_name;
 mod codec;

@@ -8,7 +8,7 @@ fn fault(text: &str) -> String {
 }
 
 #[test]
-fn one_pattern_in_every_notation_that_draws_it() {
+fn all_notations_that_draw_a_board_give_the_same_pattern() {
     let listed = read_pattern("black:e5,e6 WHITE:e7 empty:e8 any:d4 turn:white").unwrap();
     let rows = [
         "?????",

@@ -1,4 +1,4 @@
-//! `PositionLoss`: what a notation cannot represent of a position.
+//! `PositionLoss`: the properties of a position that a notation cannot represent.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub enum PositionLoss {
     Turn(Color),
     /// The numbers of black and of white marbles that are off the board.
     Lost([u8; 2]),
-    /// What only the native notation represents: marbles of other colours, a second board, points and turns of variants.
+    /// Properties that only the native notation represents: marbles of other colours, a second board, points and turns of variants.
     OtherRules,
 }
 

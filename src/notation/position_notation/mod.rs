@@ -1,4 +1,4 @@
-//! Position notations: parsing and writing of positions, and what a notation cannot represent.
+//! Position notations: parsing and writing of positions, and the properties that a notation cannot represent.
 
 mod codec;
 mod codecs;

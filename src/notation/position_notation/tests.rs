@@ -78,7 +78,7 @@ fn variants_of_other_programs_are_read() {
 }
 
 #[test]
-fn every_fault_of_every_notation() {
+fn all_notations_report_their_faults() {
     let faults = |text: &str| read_position(text).unwrap_err().faults.join("\n");
     assert_eq!(
         faults("0a1a9e5e5x,e5a1b"),
@@ -151,9 +151,9 @@ fn one_typing_error_is_one_fault() {
         faults("0a1?2_0g5"),
         "Black: `?` in row a, expected a diagonal 1 to 9 or the next row"
     );
-    // Where characters are missing, the row is named that they leave short.
+    // If characters are missing, the message names the row that is too short.
     let cells = "0".repeat(28) + "1" + &"0".repeat(32);
-    for (length, told) in [
+    for (length, expected) in [
         (
             60,
             "60 signs, expected 61 row by row from the top left: row a has 4 of 5",
@@ -171,12 +171,12 @@ fn one_typing_error_is_one_fault() {
             "49 signs, expected 61 row by row from the top left: row c has 6 of 7",
         ),
     ] {
-        assert_eq!(faults(&format!("{} b", &cells[..length])), told);
+        assert_eq!(faults(&format!("{} b", &cells[..length])), expected);
     }
 }
 
 #[test]
-fn messages_are_short_whatever_is_found() {
+fn messages_about_long_texts_are_short() {
     let long = "é".repeat(1_000_000);
     for text in [
         long.clone(),

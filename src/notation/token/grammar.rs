@@ -131,8 +131,8 @@ fn pair_of_digits(input: &str) -> IResult<&str, [u8; 2]> {
     map(separated_pair(digit, char(','), digit), |(x, y)| [x, y]).parse(input)
 }
 
-/// A number from 0 to 61 without leading zeros. If a point and a digit follow, the last digits are the number of the next move, from
-/// which a blank is missing.
+/// A number from 0 to 61 without leading zeros. If a point and a digit follow, the last digits are the number of the next move, before
+/// which the blank is missing.
 fn number(input: &str) -> IResult<&str, [u8; 2]> {
     let after = input.trim_start_matches(|character: char| character.is_ascii_digit());
     let digits = &input[..input.len() - after.len()];

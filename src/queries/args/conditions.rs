@@ -70,7 +70,7 @@ impl ConditionArgs {
         self.then.is_some()
     }
 
-    /// The query of a game's matcher. `target` is there instead of a pattern.
+    /// The query of a game's matcher. `target` takes precedence over the pattern.
     ///
     /// # Errors
     /// If a pattern is not one of the game.
@@ -106,7 +106,7 @@ impl ConditionArgs {
     }
 }
 
-/// A pattern as it is given, if it is one of any game. Which game is meant is known later; if it is a pattern of none, the errors of the game with the fewest are returned.
+/// A pattern as given, if it is a pattern of any game; which game is meant is known later. Otherwise the errors of the game with the fewest errors are returned.
 fn parse_pattern(text: &str) -> Result<String, String> {
     let mut errors = Vec::new();
     for &kind in GameKind::ALL {

@@ -174,8 +174,8 @@ impl BaseFilterArgs {
             text,
             repaired,
             rules,
-            kept: saved,
-            not_kept: not_saved,
+            saved_searches: saved,
+            excluded_saved_searches: not_saved,
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The order of the moves in the explorer, and how few games of a move are too few.
+//! The order of the moves in the explorer, and the minimum number of games of a move.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::answers::QueryError;
 use crate::game::GamePosition;
 use crate::games::{AnyPosition, with_position};
-use crate::store::{OpeningCounts, Openings};
+use crate::store::{Openings, ResultCounts};
 
 /// In which order the moves of a position are listed, and which are left out.
 #[derive(Debug, Clone, Copy, Default, Args)]
@@ -47,7 +47,7 @@ impl OpeningSortArgs {
     ) -> Result<usize, QueryError> {
         let before = openings.moves.len();
         let fewest = self.min_games.unwrap_or(1);
-        openings.moves.retain(|mv| mv.tally.games >= fewest);
+        openings.moves.retain(|mv| mv.results.games >= fewest);
         let left_out = before - openings.moves.len();
         // The moves are sorted by games already, and those with equal keys keep this order.
         match self.sort.unwrap_or_default() {
@@ -63,7 +63,7 @@ impl OpeningSortArgs {
                 }
                 openings
                     .moves
-                    .sort_by(|one, other| by_score(&one.tally, &other.tally, side));
+                    .sort_by(|one, other| by_score(&one.results, &other.results, side));
             }
         }
         openings.moves.truncate(self.limit.unwrap_or(usize::MAX));
@@ -72,13 +72,17 @@ impl OpeningSortArgs {
 }
 
 /// Compares two moves by the score of a side, the greater first; without known results they come last.
-fn by_score(one: &OpeningCounts, other: &OpeningCounts, side: u8) -> Ordering {
-    let points = |tally: &OpeningCounts| {
-        let wins = if side == 0 { tally.black } else { tally.white };
-        u128::from(2 * wins + tally.draws)
+fn by_score(one: &ResultCounts, other: &ResultCounts, side: u8) -> Ordering {
+    let points = |counts: &ResultCounts| {
+        let wins = if side == 0 {
+            counts.black
+        } else {
+            counts.white
+        };
+        u128::from(2 * wins + counts.draws)
     };
-    let known = |tally: &OpeningCounts| u128::from(tally.known());
-    let is_unknown = |tally: &OpeningCounts| tally.known() == 0;
+    let known = |counts: &ResultCounts| u128::from(counts.known());
+    let is_unknown = |counts: &ResultCounts| counts.known() == 0;
     is_unknown(one).cmp(&is_unknown(other)).then_with(|| {
         let (one, other) = (points(one) * known(other), points(other) * known(one));
         other.cmp(&one)
@@ -91,7 +95,7 @@ mod tests {
 
     #[test]
     fn scores_are_those_of_the_side_to_move() {
-        let tally = |black, white, draws, unknown| OpeningCounts {
+        let counts = |black, white, draws, unknown| ResultCounts {
             games: black + white + draws + unknown,
             black,
             white,
@@ -99,10 +103,10 @@ mod tests {
             unknown,
             others: 0,
         };
-        let (won, half, none) = (tally(3, 1, 0, 9), tally(1, 1, 2, 0), tally(0, 0, 0, 50));
+        let (won, half, none) = (counts(3, 1, 0, 9), counts(1, 1, 2, 0), counts(0, 0, 0, 50));
         assert_eq!(by_score(&won, &half, 0), Ordering::Less);
         assert_eq!(by_score(&won, &half, 1), Ordering::Greater);
-        assert_eq!(by_score(&half, &tally(5, 5, 0, 1), 0), Ordering::Equal);
+        assert_eq!(by_score(&half, &counts(5, 5, 0, 1), 0), Ordering::Equal);
         for side in [0, 1] {
             assert_eq!(by_score(&none, &half, side), Ordering::Greater);
             assert_eq!(by_score(&none, &none, side), Ordering::Equal);

@@ -1,4 +1,4 @@
-//! Parsers of option values. Their errors say what was expected.
+//! Parsers of option values. Their errors state what was expected.
 
 use std::ops::RangeInclusive;
 

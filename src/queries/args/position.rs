@@ -78,8 +78,8 @@ impl PositionArgs {
     /// The position; without arguments, the start of the layout of the filter, or of the most common layout of the database. If neither a layout nor a
     /// game is named, and moves are not legal in that layout, they begin in the most common layout of another game in which they are.
     ///
-    /// Unless the position is given directly or by the name of an opening, the layout is taken out of the filter and is where the moves begin: a game counts by
-    /// the positions that it reaches, whatever its own layout. What is neither moves nor the name of an opening is an error.
+    /// Unless the position is given directly or by the name of an opening, the layout is removed from the filter and is where the moves begin: a game counts by
+    /// the positions that it reaches, whatever its own layout. A text that is neither moves nor the name of an opening is an error.
     ///
     /// # Errors
     /// When the arguments are invalid, or the database cannot be read.
@@ -326,7 +326,7 @@ impl PositionWithRulesArgs {
     }
 }
 
-/// The game whose syntax a position has: what is no position of another game is one of the first.
+/// The game whose syntax a position has; the first game of the list if it has the syntax of no other game.
 fn game_of(text: &str) -> GameKind {
     let is_of = |kind: &&GameKind| with_game_kind!(**kind, P => P::is_position(text));
     let other = GameKind::ALL[1..].iter().find(is_of);

@@ -76,15 +76,15 @@ impl PuzzleFilterArgs {
         }
         if self.theme.is_some() {
             let boards = database.position_reader()?;
-            let mut kept = Vec::new();
+            let mut passing = Vec::new();
             for place in puzzles {
                 let stored = database.puzzle(&boards, place.game, place.ply)?;
                 let stored = stored.ok_or(StoreError::Damaged(place.game))?;
                 if self.passes(&stored.puzzle) {
-                    kept.push(place);
+                    passing.push(place);
                 }
             }
-            puzzles = kept;
+            puzzles = passing;
         }
         Ok(puzzles)
     }

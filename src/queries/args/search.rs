@@ -165,7 +165,7 @@ impl SearchArgs {
         Ok(())
     }
 
-    /// The matcher of each game that the search is for: that of the position, of the filter or, if none is named, every one whose patterns these are.
+    /// The matcher for the game of the position or of the filter; if neither names a game, the matchers for all games in which the patterns are valid.
     fn matchers(
         &self,
         position: Option<AnyPosition>,

@@ -1,10 +1,10 @@
-//! `LoadedGames`: the game that functions of SQL were asked about last.
+//! `LoadedGames`: the game that functions of SQL read last.
 
 use crate::games::AnyPosition;
 use crate::record::with_game;
 use crate::store::{GameReader, StoredGame};
 
-/// Reads games for functions of SQL. The last one is kept, because most queries ask several things about one game before the next.
+/// Reads games for functions of SQL. The last one is cached, because most queries read several values of one game before the next.
 pub(super) struct LoadedGames {
     reader: GameReader,
     last: Option<LoadedGame>,
@@ -25,7 +25,7 @@ impl LoadedGames {
     /// The game with this id.
     ///
     /// # Errors
-    /// When there is none; when it cannot be read.
+    /// When there is no such game, or it cannot be read.
     pub(super) fn game(&mut self, id: i64) -> Result<&LoadedGame, String> {
         let last = self.last.take();
         let found = match last.filter(|last| last.stored.summary.id == id) {

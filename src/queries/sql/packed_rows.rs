@@ -1,4 +1,4 @@
-//! What the views unpack of a game: rows as JSON arrays, whose values are in the order of the columns of `sql/script/query_views.sql`.
+//! The rows that views unpack from a game: JSON arrays, whose values are in the order of the columns of `sql/script/query_views.sql`.
 
 use serde_json::{Value as Json, json};
 

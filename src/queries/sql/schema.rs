@@ -1,4 +1,4 @@
-//! The description of what SQL may ask, which `sumito query --schema` prints.
+//! The description of the views and functions of SQL, which `sumito query --schema` prints.
 
 /// A view or a function of SQL.
 #[derive(Debug)]

@@ -18,8 +18,8 @@ pub(crate) fn read_board_without_owners(
         return None;
     }
     if rules.partners_share_color() && !rules.one_color {
-        let tells = board.contains(['r', 'u']);
-        return (!tells).then(|| read_position_under(text, Some(rules)));
+        let shows_owners = board.contains(['r', 'u']);
+        return (!shows_owners).then(|| read_position_under(text, Some(rules)));
     }
     if !rules.one_color || !board.contains('m') {
         return None;

@@ -189,21 +189,21 @@ impl DateComponents {
         separator: char,
         order: Option<DateOrder>,
     ) -> ParsedDate {
-        let asked = order.unwrap_or(DateOrder::DayFirst);
+        let preferred = order.unwrap_or(DateOrder::DayFirst);
         let month = |order: DateOrder| match order {
             DateOrder::DayFirst => second,
             DateOrder::MonthFirst => first,
         };
         let read = |order: DateOrder| PartialDate::new(year, month(order), month(order.other()));
-        let against = || order.map(|asked| DateWarning::OtherOrder(asked.other()));
-        let (date, warning) = match (read(asked), read(asked.other())) {
+        let against = || order.map(|requested| DateWarning::OtherOrder(requested.other()));
+        let (date, warning) = match (read(preferred), read(preferred.other())) {
             (Ok(date), Ok(other)) if date != other => {
                 let is_open = match order {
                     None => separator != '.',
                     Some(DateOrder::DayFirst) => false,
                     Some(DateOrder::MonthFirst) => separator == '.',
                 };
-                let order = asked;
+                let order = preferred;
                 // A weekday may decide between the two orders.
                 match self.weekday.map(|day| (date.is_on(day), other.is_on(day))) {
                     Some((true, false)) => (date, None),
@@ -219,7 +219,7 @@ impl DateComponents {
             (Err(why), Err(other)) => {
                 // Report the error of the order in which at least the month is valid.
                 let is_month = |order| month(order).is_none_or(|month| (1..=12).contains(&month));
-                let is_other = !is_month(asked) && is_month(asked.other());
+                let is_other = !is_month(preferred) && is_month(preferred.other());
                 let why = if is_other { other } else { why };
                 return ParsedDate::Impossible { year, why };
             }

@@ -63,7 +63,7 @@ pub(crate) fn parse_date(text: &str, order: Option<DateOrder>) -> ParsedDate {
 }
 
 /// Normalises a date to `YYYY.MM.DD`, with `??` for unknown parts, if the whole text is a date: in figures, in words, with a time or
-/// without. Of an impossible date only the year is kept.
+/// without. Of an impossible date only the year is used.
 ///
 #[cfg_attr(feature = "internals", doc = "```")]
 #[cfg_attr(not(feature = "internals"), doc = "```ignore")]

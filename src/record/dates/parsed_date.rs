@@ -17,7 +17,7 @@ pub(crate) enum ParsedDate {
     },
     /// A date that does not exist, such as `2019.02.30`.
     Impossible {
-        /// The year, which is the only part that is kept.
+        /// The year, which is the only part that is used.
         year: i16,
         /// The error, as a sentence.
         why: String,

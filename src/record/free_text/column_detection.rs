@@ -170,7 +170,7 @@ fn column(heading: Heading, has_seats: bool) -> Column {
         Heading::Score => Column::Score,
         Heading::Turn if has_seats => Column::Number,
         Heading::Player | Heading::Turn => Column::Player,
-        // Beside columns of players, `Move` heads the numbers.
+        // Next to columns of players, `Move` heads the numbers.
         Heading::Move if has_seats => Column::Number,
         Heading::Move => Column::Move,
     }

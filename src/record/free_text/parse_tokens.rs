@@ -172,7 +172,7 @@ impl<'a> Parser<'a, '_> {
         tokens.len() - index
     }
 
-    /// Parses the name of a colour before the first move: it may say that White begins.
+    /// Parses the name of a colour before the first move: it may state that White begins.
     pub(super) fn player<M: TextMove>(&mut self, token: TextToken<'a, M>, draft: &mut Draft) {
         let is_white = match token.kind {
             TokenKind::Color(color) => color == Color::White,

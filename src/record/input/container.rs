@@ -209,10 +209,10 @@ pub(crate) fn is_hidden(name: &str) -> bool {
 /// Copies a stream to a temporary file, which is removed when it is closed.
 fn copy_to_temporary_file(stream: &mut dyn Read) -> io::Result<File> {
     let named = |error: io::Error| {
-        let place = tempfile::env::temp_dir();
+        let folder = tempfile::env::temp_dir();
         let message = format!(
             "cannot keep the archive in a temporary file in {} (TMPDIR names another folder): {error}",
-            place.display()
+            folder.display()
         );
         io::Error::new(error.kind(), message)
     };

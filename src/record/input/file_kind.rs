@@ -123,7 +123,7 @@ pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, imp
 /// Whether bytes have more control characters than text has. In random bytes one of nine is a control character.
 pub(crate) fn is_binary(bytes: &[u8]) -> bool {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    // The sums are kept in bytes so that the compiler vectorises them.
+    // The sums are bytes so that the compiler vectorises them.
     let count = |part: &[u8]| {
         part.iter()
             .map(|&byte| u8::from(is_control(byte)))

@@ -1,4 +1,4 @@
-//! `TextMove`: a move in free text, which is read before anything says which game it is about.
+//! `TextMove`: a move in free text, which is read before its game is known.
 
 use std::fmt::Debug;
 

@@ -15,7 +15,7 @@ use crate::names::text_by_name;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Ending {
-    /// By six ejections, or as many as the rules ask for.
+    /// By six ejections, or as many as the rules require.
     SixEjections,
     /// On score (*au score*): the source does not state the number of ejections.
     Score,

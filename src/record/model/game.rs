@@ -34,7 +34,7 @@ pub struct Game {
     pub comment: Option<String>,
     /// Who won.
     pub result: GameResult,
-    /// How the game ended, if the record says so or the replay shows it.
+    /// How the game ended, if the record states it or the replay shows it.
     pub ending: Option<Ending>,
     /// Whether the layout was not stated and was found by replay.
     pub layout_inferred: bool,

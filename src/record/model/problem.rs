@@ -130,7 +130,7 @@ pub enum ProblemKind {
     IllegalMove,
     /// A text that names several legal moves, which happens when moves are played backward.
     AmbiguousMove,
-    /// A text that is no move.
+    /// A text that cannot be read as a move.
     UnreadableMove,
     /// A move after the game was won.
     AfterTheEnd,
@@ -207,7 +207,7 @@ pub enum ProblemKind {
     /// A move that was repaired, because only then the whole record can be replayed.
     #[serde(rename = "mended")]
     Repaired,
-    /// A highlighted cell or an arrow in a comment that is none on the board of the game; it is kept in the comment.
+    /// A highlighted cell or an arrow in a comment that does not exist on the board of the game; it stays in the comment.
     Shape,
 }
 

@@ -18,7 +18,7 @@ use crate::record::model::format::Format;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 #[non_exhaustive]
 pub enum Strictness {
-    /// Refuted claims are warnings, and the legal part of a game is kept.
+    /// Refuted claims are warnings, and the legal part of a game is retained.
     #[default]
     Tolerant,
     /// Refuted claims are errors, and the game is rejected.
@@ -48,7 +48,7 @@ pub enum Repair {
     Unique,
 }
 
-/// What a reader makes of a record without moves that states a start position.
+/// How a reader treats a record without moves that states a start position.
 ///
 /// ```
 /// use sumito::record::{EmptyGames, ReadOptions, read_one};
@@ -104,6 +104,6 @@ pub struct ReadOptions {
     /// Whether the day or the month comes first in numeric dates such as `03/05/2013`. If not given, the day comes
     /// first, with a warning.
     pub date_order: Option<DateOrder>,
-    /// What records without moves are.
+    /// How records without moves are treated.
     pub empty_games: EmptyGames,
 }

@@ -57,14 +57,14 @@ pub struct Shapes {
     pub arrows: Vec<(ShapeColor, String, String)>,
 }
 
-/// A comment, with its shapes apart.
+/// A comment, separated into its shapes and its text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShapedComment {
     /// The shapes.
     pub shapes: Shapes,
-    /// The comment without the commands of these shapes; what is no shape on the board stays in it. `None` if nothing is left.
+    /// The comment without the commands of these shapes; invalid shapes stay in it. `None` if nothing is left.
     pub text: Option<String>,
-    /// What is no shape on the board, as it is written.
+    /// The parts of commands that are no shapes on the board.
     pub faults: Vec<ShapeFault>,
 }
 
@@ -192,7 +192,7 @@ impl Shapes {
 }
 
 impl ShapedComment {
-    /// Takes a comment apart, on a board that has the cells for which `is_cell` holds.
+    /// Separates the shapes of a comment from its text, on a board that has the cells for which `is_cell` holds.
     pub fn new(comment: &str, is_cell: impl Fn(&str) -> bool) -> ShapedComment {
         let mut shaped = ShapedComment::default();
         let mut text = String::with_capacity(comment.len());
@@ -251,7 +251,7 @@ fn next_command(text: &str) -> Option<(usize, Command)> {
     None
 }
 
-/// Appends a part of a comment; where a command was taken out, one blank is left.
+/// Appends a part of a comment; where a command was removed, one blank is left.
 fn append(text: &mut String, part: &str) {
     if text.is_empty() || text.ends_with('\n') {
         text.push_str(part.trim_start_matches([' ', '\n']));
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_taken_out_of_comments() {
+    fn commands_are_removed_from_comments() {
         for (comment, commands, text) in [
             ("plain [x] [%clk 1:00]", "", Some("plain [x] [%clk 1:00]")),
             ("[%csl Gc3,Re5]", "[%csl Gc3,Re5]", None),
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_shape_stays_in_the_comment() {
+    fn invalid_shapes_stay_in_the_comment() {
         for (comment, text, message) in [
             (
                 "[%csl Gc3,Gz9] so",

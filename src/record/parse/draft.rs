@@ -20,9 +20,9 @@ use crate::record::parse::stated::StatedRules;
 /// The number of tags that few records exceed.
 const USUAL_TAGS: usize = 16;
 
-/// Normalises the text of a comment: lines are kept, blanks and blank lines are collapsed.
+/// Normalises the text of a comment: line breaks are preserved, blanks and blank lines are collapsed.
 pub(crate) fn comment_text(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
+    let mut normalized = String::with_capacity(text.len());
     let mut blank_lines = 0;
     for line in lines(text) {
         let mut words = line.split_whitespace();
@@ -30,17 +30,17 @@ pub(crate) fn comment_text(text: &str) -> String {
             blank_lines += 1;
             continue;
         };
-        if !kept.is_empty() {
-            kept.push_str(if blank_lines > 0 { "\n\n" } else { "\n" });
+        if !normalized.is_empty() {
+            normalized.push_str(if blank_lines > 0 { "\n\n" } else { "\n" });
         }
         blank_lines = 0;
-        kept.push_str(first);
+        normalized.push_str(first);
         for word in words {
-            kept.push(' ');
-            kept.push_str(word);
+            normalized.push(' ');
+            normalized.push_str(word);
         }
     }
-    kept
+    normalized
 }
 
 /// The parsed record. Offsets are in bytes of the text of the record.
@@ -56,7 +56,7 @@ pub(crate) struct Draft {
     pub(crate) score_in_words: Option<((u8, u8), usize)>,
     /// Result and ending that the format states outside of tags, and their offset.
     pub(crate) outcome: Option<(GameResult, Option<Ending>, usize)>,
-    /// Whether the record says that its layout was inferred.
+    /// Whether the record states that its layout was inferred.
     pub(crate) layout_inferred: bool,
     /// Positions on lines of their own, and their offsets.
     pub(crate) position_lines: Vec<(String, usize)>,
@@ -109,7 +109,7 @@ pub(crate) struct DraftTag {
     pub(crate) name: TagName,
     pub(crate) value: String,
     pub(crate) at: usize,
-    /// Whether the tag only repeats another field of the game: it is checked, but not kept as a tag.
+    /// Whether the tag only repeats another field of the game: it is checked, but not stored as a tag.
     pub(crate) is_claim: bool,
 }
 
@@ -158,7 +158,7 @@ thread_local! {
     static SPARE_PLIES: Cell<Vec<DraftPly>> = const { Cell::new(Vec::new()) };
 }
 
-/// Largest capacity that is kept for the next draft, in plies.
+/// Largest capacity that is reused for the next draft, in plies.
 const MAX_SPARE_CAPACITY: usize = 1_000;
 
 impl Plies {

@@ -59,8 +59,8 @@ fn of_another_game(
     if is_complete {
         return is_other_complete.then(|| of_either_game(raw, first, &other));
     }
-    let tells = is_other_complete || plies == 0 && other_plies >= MIN_PLIES;
-    (tells && other_plies > plies).then_some(other)
+    let identifies_game = is_other_complete || plies == 0 && other_plies >= MIN_PLIES;
+    (identifies_game && other_plies > plies).then_some(other)
 }
 
 /// Rejects a record whose moves are those of two games.

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_error_ends_it() {
+    fn the_first_error_ends_the_map() {
         let mut taken = 0;
         let stopped = parallel_map_in_order(
             threads(3),

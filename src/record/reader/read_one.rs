@@ -11,7 +11,7 @@ use crate::record::reader::records::read;
 
 /// Reads a text that is the record of one game, in any format, and returns the game with the problems of its record.
 ///
-/// A game whose record has errors is read as far as it goes, and [`Game::incomplete`] says why it stops; [`Game::from_str`] accepts only
+/// A game whose record has errors is read as far as it goes, and [`Game::incomplete`] states why it stops; [`Game::from_str`] accepts only
 /// games without errors.
 ///
 /// ```

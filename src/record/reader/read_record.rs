@@ -36,7 +36,7 @@ pub(crate) fn unparsed_record(
     Some(raw)
 }
 
-/// The record of a parsed text, repaired if the options ask for it, and its inferred notation.
+/// The record of a parsed text, repaired if the options require it, and its inferred notation.
 pub(crate) fn record_of(
     raw: RawRecord,
     outcome: ParsedRecord,

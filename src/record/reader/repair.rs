@@ -87,7 +87,7 @@ fn repair_from<P: ReadGame>(
     Some((Content::Game(Box::new(game)), problems))
 }
 
-/// Adds the possible repair to the message of the problem, because the options did not ask for repairs.
+/// Adds the possible repair to the message of the problem, because the options did not request repairs.
 pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
     let repairs: Vec<&str> = repaired
         .iter()

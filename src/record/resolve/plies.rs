@@ -111,8 +111,8 @@ impl<P: ReadGame> LineReplayer<P> {
             annotations.variations.push(Variation { comment, plies });
         } else {
             let words: Vec<String> = comment.take().into_iter().chain(rest).collect();
-            let kept = format!("({})", words.join(" "));
-            let comments = annotations.comment.take().into_iter().chain([kept]);
+            let text = format!("({})", words.join(" "));
+            let comments = annotations.comment.take().into_iter().chain([text]);
             annotations.comment = join_comments(&comments.collect::<Vec<_>>());
         }
     }

@@ -34,12 +34,12 @@ pub(crate) trait ReadGame: WriteGame {
     /// Why a token is not a move.
     type Error: Display;
 
-    /// Whether the tags of a record can only be those of this game. The first game of the list is not asked.
+    /// Whether the tags of a record can only be those of this game. Not called for the first game of the list.
     fn is_stated(_: &Draft) -> bool {
         false
     }
 
-    /// Whether the moves of a record that begin with this text may be those of this game. The first game of the list is not asked.
+    /// Whether the moves of a record that begin with this text may be those of this game. Not called for the first game of the list.
     fn may_begin_with(_: &str) -> bool {
         false
     }
@@ -64,7 +64,7 @@ pub(crate) trait ReadGame: WriteGame {
     /// What was expected.
     fn read_typed_move(&self, text: &str, notation: games::Notation) -> Result<Self::Move, String>;
 
-    /// Whether a text is written as a position of this game and of no other. The first game of the list is not asked.
+    /// Whether a text is written as a position of this game and of no other. Not called for the first game of the list.
     fn is_position(_: &str) -> bool {
         false
     }

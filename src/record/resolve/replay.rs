@@ -100,15 +100,15 @@ pub(crate) fn replay<P: ReadGame>(
     (content, problems, inferred_notation)
 }
 
-/// The game of a draft without moves, if its start is known and such games are kept, or a rejection.
+/// The game of a draft without moves, if its start is known and such games are accepted, or a rejection.
 fn replay_without_moves<P: ReadGame>(
     mut draft: Draft,
     record: &RawRecord,
     known: Option<P>,
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
-    let is_kept = options.empty_games == EmptyGames::Keep && draft.stop.is_none();
-    let Some(start) = known.filter(|_| is_kept) else {
+    let is_accepted = options.empty_games == EmptyGames::Keep && draft.stop.is_none();
+    let Some(start) = known.filter(|_| is_accepted) else {
         let (content, problems) = reject_without_moves(draft, record, known);
         return (content, problems, None);
     };
@@ -167,7 +167,7 @@ fn reject_rules(draft: Draft, record: &RawRecord) -> (Content, Vec<Problem>, Opt
     (Content::Rejected, problems, None)
 }
 
-/// The fragment of a record that begins in mid-game: its moves are kept as a tag, because the position is not known.
+/// The fragment of a record that begins in mid-game: its moves are stored in a tag, because the position is not known.
 fn replay_fragment<P: ReadGame>(
     mut draft: Draft,
     record: &RawRecord,

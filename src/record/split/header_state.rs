@@ -1,4 +1,4 @@
-//! Collects what the header lines of a record give: the names of its tags and how they are written.
+//! Collects the names of the tags in the header lines of a record, and how they are written.
 
 use std::collections::HashSet;
 

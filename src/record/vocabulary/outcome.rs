@@ -23,7 +23,7 @@ pub(crate) fn outcome(text: &str, player: impl Fn(Color) -> Option<String>) -> O
     read(text, player, UnknownWords::Rejected)
 }
 
-/// Finds an outcome in a text that may also say other things.
+/// Finds an outcome in a text that may also contain other statements.
 pub(crate) fn outcome_within(
     text: &str,
     player: impl Fn(Color) -> Option<String>,

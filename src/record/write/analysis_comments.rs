@@ -1,7 +1,7 @@
 //! Stores the analysis of a game in its tags and comments.
 //!
-//! The format is the same in every format with tags and comments, so that readers can tell the analysis from comments of
-//! people:
+//! The format is the same in every format with tags and comments, so that readers can distinguish the analysis from
+//! comments of people:
 //!
 //! - the tag `EvaluatedBy` names the program and its search limit;
 //! - the comment before the first move begins with `[%eval +0.03]`, the evaluation of the start position;

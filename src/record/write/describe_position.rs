@@ -15,10 +15,10 @@ pub(crate) trait DescribePosition: WriteGame {
     /// The fields of the rows of a position.
     const POSITION_FIELDS: &'static [&'static str];
 
-    /// What a move takes off the board, played in this position.
+    /// The pieces that a move takes off the board in this position.
     fn taken(mv: Self::Move, before: &Self) -> Option<TakenPieces>;
 
-    /// The captures or ejections of a move, as the end of a sentence that says who plays it or reverts it; empty if there are none.
+    /// The captures or ejections of a move, as the end of a sentence that states who plays it or reverts it; empty if there are none.
     fn replay_effect(mv: Self::Move, before: &Self, order: PlyOrder) -> String;
 
     /// The number of move sequences of a length.
@@ -48,6 +48,6 @@ pub(crate) struct PositionDescription<R> {
     pub(crate) rows: Vec<R>,
     /// The text for terminals; without it, they get a table of the rows.
     pub(crate) text: Option<String>,
-    /// What notations cannot say of the position.
+    /// The properties of the position that its notations cannot express.
     pub(crate) losses: Vec<String>,
 }

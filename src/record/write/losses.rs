@@ -44,7 +44,7 @@ fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
     lost
 }
 
-/// What the notation cannot name of the moves.
+/// The description of the moves that the notation cannot name, if there are any.
 fn unnamed<P: WriteGame>(game: TypedGame<'_, P>, notation: Notation) -> Option<String> {
     fn find<P: WriteGame>(plies: &[Ply], notation: Notation) -> Option<UnnamedMoves> {
         plies.iter().find_map(|ply| {

@@ -40,7 +40,7 @@ pub struct MovetextStyle {
     plies: u32,
     /// Index in [`Notation::ALL`].
     notation: u8,
-    /// Whether `(e)` follows each ejection, even if the notation does not ask for it.
+    /// Whether `(e)` follows each ejection, even if the notation does not require it.
     marks: bool,
     numbers: MoveNumbers,
     breaks: LineBreaks,

@@ -15,7 +15,7 @@ pub(crate) const GAME_CELLS: usize = 6;
 pub(crate) struct MoveNames {
     /// The notation, in games that have several.
     pub(crate) notation: Notation,
-    /// Whether ejections are marked even if the notation does not ask for it.
+    /// Whether ejections are marked even if the notation does not require it.
     pub(crate) marks: bool,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct SideShape {
 /// Moves that a notation cannot name.
 #[derive(Clone, Copy)]
 pub(crate) struct UnnamedMoves {
-    /// What they are.
+    /// Their description.
     pub(crate) what: &'static str,
     /// The name of the notation in which they are written instead.
     pub(crate) instead: &'static str,

@@ -141,11 +141,11 @@ impl<W: Write> Writer<W> {
         let first = self.written == 0;
         self.written += 1;
         let own = self.format.notation();
-        let asked = self
+        let requested = self
             .options
             .notation
             .filter(|_| self.format != Format::Reversible);
-        let notation = asked.unwrap_or(own);
+        let notation = requested.unwrap_or(own);
         let with_analysis_comments = game.with_analysis_comments();
         let tags = match self.format {
             Format::Json | Format::Jsonl | Format::Csv => Vec::new(),

@@ -127,7 +127,7 @@ fn points(position: &Position) -> Vec<u8> {
         .collect()
 }
 
-/// The seat whose tray receives what a seat ejects, in games that are duels.
+/// The seat whose tray receives the marbles that a seat ejects, in games that are duels.
 fn tray_of(rules: &Rules, seat: u8) -> u8 {
     match rules.players {
         Players::FourTwoColors => seat % 2,

@@ -9,7 +9,7 @@ use crate::render::draw_game::playback;
 use crate::render::game_page::{BODY, json_in_page};
 use crate::render::game_pictures::players;
 
-/// Where the links of a page lead.
+/// The targets of the links of a page.
 pub(crate) struct GameLinks {
     /// The name of the page of the index that has the game.
     pub(crate) index: String,

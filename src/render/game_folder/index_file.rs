@@ -51,7 +51,7 @@ pub(crate) fn index_file(part: &IndexPart<'_>) -> String {
     page
 }
 
-/// How many pages are linked at most from page to page of a long index, besides those nearby.
+/// The maximum number of distant pages to which each page of a long index links, besides those nearby.
 const MAX_DISTANT_LINKS: usize = 50;
 /// How many pages before and after a page are linked in any case.
 const NEARBY: usize = 5;

@@ -93,7 +93,7 @@ impl IndexRow {
     }
 }
 
-/// What has no column: other players, which game it is if its layout does not tell, rules, and whether the record is incomplete.
+/// The data without a column: other players, the game if its layout does not determine it, rules, and whether the record is incomplete.
 fn note(game: &Game) -> String {
     let others: Vec<&str> = (2..game.seats())
         .filter_map(|seat| game.seat_player(seat))

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scripts_of_a_folder_are_no_modules() {
+    fn scripts_of_a_folder_are_not_modules() {
         for (name, text) in shared_files() {
             let words = ["import ", "export "];
             let is_module = text

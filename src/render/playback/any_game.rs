@@ -9,7 +9,7 @@ use crate::game::{Color, GameLayout, PlaybackPosition};
 use crate::markup::sanitize;
 use crate::record::{Game, Ply};
 
-/// A game as `board.js` draws it and a page plays it: `game` is what its record says, `start` and `plies` are its position before
+/// A game as `board.js` draws it and a page plays it: `game` is its record, `start` and `plies` are its position before
 /// the first move and the plies of its main line.
 pub fn playback_of<P: PlaybackPosition>(game: &Game, start: &P, plies: &[Ply]) -> Playback {
     let colors = start.colors();

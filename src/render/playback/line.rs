@@ -1,4 +1,4 @@
-//! Lines of moves, with what a record says of them.
+//! Lines of moves, with the annotations of a record.
 
 use super::model::{PlaybackMove, PlaybackPly, PlaybackVariation};
 use super::shapes::{comment_and_shapes, playback_shapes};
@@ -13,7 +13,7 @@ pub(in crate::render) struct PlayedPly<P> {
     /// The number of its round.
     pub(in crate::render) round: usize,
     pub(in crate::render) place: PlaceInRound,
-    /// What follows from the position alone.
+    /// The data that follows from the position alone.
     pub(in crate::render) played: PlaybackMove,
 }
 

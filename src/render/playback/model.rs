@@ -14,11 +14,11 @@ pub struct Playback {
     pub facts: String,
     /// The result, how the game ended, and why the record is incomplete.
     pub end: String,
-    /// The names and values of the tags that no other field repeats.
+    /// The names and values of the tags that no other field contains.
     pub tags: Vec<[String; 2]>,
     /// The comment before the first move.
     pub comment: Option<String>,
-    /// What that comment highlights on the board.
+    /// The marks of that comment on the board.
     pub shapes: Option<PlaybackShapes>,
     /// The number of sides.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 6)))]
@@ -27,18 +27,18 @@ pub struct Playback {
     pub board: AnyBoard,
     /// The position before the first move.
     pub start: PlaybackStart,
-    /// What an engine says of the game, if it was analysed.
+    /// The engine analysis of the game, if it was analysed.
     pub analysis: Option<PlaybackAnalysis>,
     /// The plies.
     pub moves: Vec<PlaybackPly>,
-    /// What an engine says of the start, apart from what the record says.
+    /// The annotations of an engine for the start, apart from those of the record.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "EngineRemark"))]
     pub engine: Option<EngineRemark>,
     /// The start as text, in answers to queries.
     #[serde(flatten)]
     pub place: Option<PlaybackPlace>,
-    /// What a stored game is changed from, where the server can write.
+    /// The version of the stored game on which a change is based, where the server can write.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub version: Option<String>,
@@ -63,11 +63,11 @@ pub struct PlaybackPlace {
 /// The properties of a board, which depend on the game.
 pub type AnyBoard = GameJson<BoardJson>;
 
-/// That a value is a board with its seats.
+/// A marker type: the value is a board with its seats.
 #[derive(Debug)]
 pub enum BoardJson {}
 
-/// The properties of a board, and who plays on it.
+/// The properties of a board, and the players at it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "{B}WithSeats"))]
@@ -75,11 +75,11 @@ pub struct BoardWithSeats<B: JsonType> {
     /// The properties of the board.
     #[serde(flatten)]
     pub board: B,
-    /// Who plays, in the order of turns.
+    /// The players, in the order of turns.
     pub seats: Vec<PlaybackSeat>,
 }
 
-/// Who plays from one side of a board.
+/// The player at one side of a board.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaybackSeat {
@@ -95,7 +95,7 @@ pub struct PlaybackSeat {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "u8"))]
     pub board: Option<u8>,
-    /// Whether the name stands below the board.
+    /// Whether the name is shown below the board.
     pub below: bool,
     /// Whether a partner has the tray of both, in games with trays.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,9 +107,9 @@ pub struct PlaybackSeat {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaybackStart {
-    /// What stands on the board.
+    /// The pieces on the board.
     pub marbles: Vec<PlacedPiece>,
-    /// What is off the board: the seat, the colour and the number of pieces.
+    /// The pieces off the board: the seat, the colour and the number.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(u8, String, u8)>"))]
     pub off: Vec<(u8, &'static str, u8)>,
     /// For each seat the points of its side, in games with points.
@@ -150,7 +150,7 @@ pub struct PlaybackAnalysis {
     pub plies: Vec<PlaybackVerdict>,
 }
 
-/// What an engine says of a ply.
+/// The verdict of an engine on a ply.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaybackVerdict {
@@ -168,15 +168,15 @@ pub struct PlaybackVerdict {
         schemars(schema_with = "crate::record::key_schemas::judgement_or_null")
     )]
     pub mark: Option<&'static str>,
-    /// Why the ply has a mark that says it is bad, as far as the lines of the analysis show it: `loses a marble in 3 plies`.
+    /// Why the ply has the mark of a bad move, as far as the lines of the analysis show it: `loses a marble in 3 plies`.
     pub reason: Option<String>,
 }
 
-/// A ply with what the record says of it.
+/// A ply with the annotations of the record.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaybackPly {
-    /// What follows from the position alone.
+    /// The data that follows from the position alone.
     #[serde(flatten)]
     pub played: PlaybackMove,
     /// The number of the round that the ply begins.
@@ -199,14 +199,14 @@ pub struct PlaybackPly {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub comment: Option<String>,
-    /// What the comment highlights on the board.
+    /// The marks of the comment on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "PlaybackShapes"))]
     pub shapes: Option<PlaybackShapes>,
     /// Lines that could have been played instead.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<PlaybackVariation>,
-    /// What an engine says of the ply, apart from what the record says.
+    /// The annotations of an engine for the ply, apart from those of the record.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "EngineRemark"))]
     pub engine: Option<EngineRemark>,
@@ -224,7 +224,7 @@ pub struct PlaybackPly {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaybackMove {
-    /// The name of the move, in the notation that was asked for.
+    /// The name of the move, in the requested notation.
     pub name: String,
     /// The seat that moves, from 0 in the order of turns.
     #[cfg_attr(feature = "schema", schemars(range(max = 5)))]
@@ -287,7 +287,7 @@ pub struct PlaybackShapes {
     pub arrows: Vec<(char, String, String)>,
 }
 
-/// What an engine says, apart from what a record says.
+/// The annotations of an engine, apart from those of a record.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineRemark {

@@ -1,4 +1,4 @@
-//! What a record says of a game: the fields that do not depend on which game it is.
+//! The fields of a record that do not depend on which game it is.
 
 use super::model::{
     AnyBoard, Playback, PlaybackAnalysis, PlaybackPly, PlaybackStart, PlaybackVerdict,
@@ -12,7 +12,7 @@ use crate::record::{Game, Judgement, RECORD_TAGS};
 pub(in crate::render) struct GameFields {
     /// The names of the players.
     pub(in crate::render) players: String,
-    /// The layout and the rules, as far as they are worth saying.
+    /// The layout and the rules, as far as they are worth stating.
     pub(in crate::render) variant: [Option<String>; 2],
     pub(in crate::render) sides: u8,
     pub(in crate::render) board: AnyBoard,

@@ -34,7 +34,7 @@ pub(super) fn draw_bars(
     draw_legend(svg, bars, palette, style);
 }
 
-/// Draws what the numbers beside the bars, and the bars, are.
+/// Draws the headings of the bars and of the numbers next to them.
 fn draw_heads(svg: &mut String, language: Language) {
     let y = HEAD_HEIGHT - 7.0;
     let _ = writeln!(

@@ -20,7 +20,7 @@ pub enum Plot {
         title: String,
         /// The label of the horizontal axis.
         axis: String,
-        /// The label of the vertical axis: what the heights are.
+        /// The label of the vertical axis: the meaning of the heights.
         heights: String,
         /// A note, or an empty text.
         note: String,

@@ -9,9 +9,9 @@ use crate::markup::escape;
 /// Cases with similar expectations.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReliabilityPoint {
-    /// The mean of what was expected, from 0 to 1.
+    /// The mean of the expected results, from 0 to 1.
     pub expected: f64,
-    /// The mean of what happened, from 0 to 1.
+    /// The mean of the observed results, from 0 to 1.
     pub scored: f64,
     /// The number of cases.
     pub count: usize,
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_lie_where_they_were_expected_and_scored() {
+    fn points_have_the_expected_and_the_observed_value_as_coordinates() {
         let points =
             [(0.25, 0.5, 30), (0.75, 1.0, 10)].map(|(expected, scored, count)| ReliabilityPoint {
                 expected,

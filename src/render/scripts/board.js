@@ -7,7 +7,7 @@
 //   board.play({ steps: "i9- h8i9 g7h8", out: "white", tray: 0, points: [1, 0], seat: 0, turn: 1 }); // i9 is ejected
 //   board.undo(move); // the same move backwards: the ejected marble returns
 //
-// A board of Kōnane has the same methods; its stones jump, and those that are taken get into no tray:
+// A board of Kōnane has the same methods; its stones jump, and stones that are taken are not put into a tray:
 //
 //   const board = new Board(element, { game: "konane", rows: 8, columns: 8, missing: [], seats: [...] });
 //   board.play({ steps: "d4d6 d5- d6d8 d7-", takes: "white", seat: 0, turn: 1 });
@@ -22,7 +22,7 @@ import { appendSvg } from "./svg.js";
 /** @import { Marble } from "./marble.js" */
 /** @import { BoardMove, BoardOptions, BoardState, LatticePoint, Point, Shapes, StepTime } from "./types.d.ts" */
 
-/** How long marbles move, in milliseconds. */
+/** The duration of a move of marbles, in milliseconds. */
 const MOVE_DURATION = 260;
 
 /**
@@ -47,7 +47,7 @@ export class Board {
    */
   constructor(host, options = {}) {
     const { boards = 1, obstacles = [], holes = [], seats = [], goal = 6, own = false, view = 0 } = options;
-    /** How boards of the game look. */
+    /** The style of the boards of the game. */
     this.style = styleOfBoard(options);
     this.hasScore = this.style.hasScore;
     this.obstacles = obstacles;
@@ -129,7 +129,7 @@ export class Board {
   }
 
   /**
-   * Makes a move: marbles glide, or are there at once if it is `instant`. With `draw` false it is seen only with the next move.
+   * Makes a move: marbles glide, or are there at once if it is `instant`. With `draw` false it is drawn only with the next move.
    * @param {BoardMove} move
    * @param {{instant?: boolean, draw?: boolean}} [options]
    */
@@ -159,12 +159,12 @@ export class Board {
     this.lastMove = move;
     this.previewedMove = null;
     if (draw) this.redraw({ instant });
-    // A page may play a sound for it.
+    // A page may play a sound for the move.
     if (draw && !instant) this.svg.dispatchEvent(new CustomEvent("boardmove", { bubbles: true, detail: move }));
   }
 
   /**
-   * Takes back the move that was made last; `points` and `last` are the points and the last move before it.
+   * Undoes the last move; `points` and `last` are the points and the last move before it.
    * @param {BoardMove} move
    * @param {{instant?: boolean, draw?: boolean, points?: number[], last?: BoardMove | null}} [options]
    */
@@ -199,7 +199,7 @@ export class Board {
   }
 
   /**
-   * The time at which the first piece of a move gets away from the board.
+   * The time at which the first piece of a move leaves the board.
    * @param {[from: string, to: string | null][]} steps
    * @param {{instant: boolean}} options
    * @returns {StepTime}
@@ -210,7 +210,7 @@ export class Board {
   }
 
   /**
-   * How long pieces move.
+   * The duration of a move of pieces.
    * @param {boolean} instant
    * @returns {number}
    */
@@ -303,7 +303,7 @@ export class Board {
   }
 
   /**
-   * Sets what the picture is called for screen readers.
+   * Sets the name of the picture for screen readers.
    * @param {string} text
    */
   setLabel(text) {
@@ -336,7 +336,7 @@ export class Board {
   }
 
   /**
-   * Whether what is below the board by default is above it.
+   * Whether the strip that is below the board by default is above it.
    * @returns {boolean}
    */
   get isUpsideDown() {

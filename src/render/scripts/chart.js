@@ -19,7 +19,7 @@ const TICK_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const MAX_TICKS = 6;
 
 /**
- * What a chart shows.
+ * The contents of a chart.
  * @typedef {object} ChartOptions
  * @property {number[]} values a value at the start and after each ply
  * @property {string[]} valueTexts the same values as texts
@@ -28,7 +28,7 @@ const MAX_TICKS = 6;
  * @property {boolean} [isStepped] whether the line goes from value to value by a step
  * @property {string} label
  * @property {string} pliesText what the numbers below the chart count
- * @property {string} plyText what is said of a ply: `{}` stands for the ply and for its value
+ * @property {string} plyText the description of a ply: `{}` stands for the ply and for its value
  * @property {(ply: number) => void} onSelect called when another ply is chosen
  */
 
@@ -58,7 +58,7 @@ export class Chart {
     const { now } = CHART_COLORS;
     const range = { "aria-label": label, "aria-valuemin": 0, "aria-valuemax": values.length - 1 };
     this.#svg = appendSvg(this.figure, "svg", { class: "chart", tabindex: "0", role: "slider", ...range });
-    // What is drawn is stretched to the width of the page; numbers are not.
+    // The drawing is stretched to the width of the page, the numbers are not.
     const box = { viewBox: "-1 0 102 100", preserveAspectRatio: "none", width: "100%", height: "100%" };
     this.#plot = appendSvg(this.#svg, "svg", box);
     this.#drawLine(limit, isStepped);

@@ -19,17 +19,18 @@ export const ENGLISH_GAME_TEXTS = {
 };
 
 /**
- * A text with values in place of its `{}`.
+ * A text with values in place of its `{}`; those for which there is no value stay.
  * @param {string} text
  * @param {...(string | number)} values
  * @returns {string}
  */
 export function fillText(text, ...values) {
-  return values.reduce((/** @type {string} */ filled, value) => filled.replace("{}", () => String(value)), text);
+  let next = 0;
+  return text.replaceAll("{}", (gap) => String(values[next++] ?? gap));
 }
 
 /**
- * The score of a position; nothing in a game without points.
+ * The score of a position; empty in a game without points.
  * @param {GameData} game
  * @param {GameNode} node
  * @returns {string}
@@ -39,7 +40,7 @@ export function scoreOf(game, node) {
 }
 
 /**
- * What has happened where a position is reached by its move.
+ * A sentence on the move by which a position is reached.
  * @param {GameData} game
  * @param {GameNode} node
  * @param {GameTexts} texts
@@ -54,7 +55,7 @@ export function describeMove(game, { move, ply }, texts) {
 }
 
 /**
- * What has happened where a move is taken back.
+ * A sentence on a move that is undone.
  * @param {GameData} game
  * @param {GameNode} node the position after the move
  * @param {GameTexts} texts
@@ -69,7 +70,7 @@ export function describeUndo(game, { move, ply }, texts) {
 }
 
 /**
- * How many stones a move takes off and their colour, in a text; nothing where it takes none.
+ * How many stones a move takes off and their colour, in a text; empty if it takes none.
  * @param {BoardMove} move
  * @param {string} text
  * @param {GameTexts} texts

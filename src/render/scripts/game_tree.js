@@ -82,7 +82,7 @@ export function mainLine(root) {
 }
 
 /**
- * The last position of the line that goes on from a position.
+ * The last position of the line that continues from a position.
  * @param {GameNode} node
  * @returns {GameNode}
  */
@@ -93,7 +93,7 @@ export function endOfLine(node) {
 }
 
 /**
- * The alternative so many places after a position in the list of its alternatives, if there is one.
+ * The alternative `step` places after a position in the list of its alternatives, if there is one.
  * @param {GameNode} node
  * @param {number} step
  * @returns {GameNode | undefined}
@@ -104,7 +104,7 @@ export function alternative(node, step) {
 }
 
 /**
- * The number of the child that each step of a path takes.
+ * The path to a position, as the number of the child at each step.
  * @param {GameNode} node
  * @returns {number[]}
  */
@@ -129,7 +129,7 @@ export function nodeAt(root, numbers) {
 }
 
 /**
- * The moves that follow a position, with the other lines as variations: what `buildGameTree` makes a tree of.
+ * The moves that follow a position, with the other lines as variations, as `buildGameTree` takes them.
  * @param {GameNode} start
  * @returns {GameMove[]}
  */

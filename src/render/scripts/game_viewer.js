@@ -1,4 +1,4 @@
-// Goes through a game on a board, forwards and backwards, into variations and out of them. It needs no style.
+// Steps through a game on a board, forwards and backwards, into variations and out of them. It needs no style.
 //
 //   const viewer = new GameViewer({ game, board, list, texts: ENGLISH_GAME_TEXTS, onShow: (node, text) => {...} });
 //   viewer.goTo(viewer.root.children[0]); // or viewer.actions.ArrowRight()
@@ -10,7 +10,7 @@ import { writeMoveList } from "./move_list.js";
 /** @import { Board } from "./board.js" */
 /** @import { GameData, GameNode, GameTexts } from "./types.d.ts" */
 
-/** The time between two moves when a game plays by itself, in milliseconds. */
+/** The time between two moves of automatic play, in milliseconds. */
 const MOVE_INTERVAL = 900;
 
 /** The keys that have an action. */
@@ -30,8 +30,8 @@ export class GameViewer {
   #timer;
 
   /**
-   * Sets the board up and writes the list of moves. `onShow` is called when another position is on the board, with what has happened
-   * in words.
+   * Sets the board up and writes the list of moves. `onShow` is called when another position is shown, with a
+   * description of the move.
    * @param {object} options
    * @param {GameData} options.game
    * @param {Board} options.board
@@ -46,7 +46,7 @@ export class GameViewer {
     this.list = list;
     this.texts = texts;
     this.onShow = onShow;
-    /** @type {((isRunning: boolean) => void) | null} called when the game begins or stops to play by itself */
+    /** @type {((isRunning: boolean) => void) | null} called when automatic play starts or stops */
     this.onTimer = null;
     this.root = root;
     /** The position that is on the board. */
@@ -58,7 +58,7 @@ export class GameViewer {
       this.goTo(find());
     };
     /**
-     * What keys do.
+     * The actions of the keys.
      * @type {Record<typeof VIEWER_KEYS[number], () => void>}
      */
     this.actions = {
@@ -73,7 +73,7 @@ export class GameViewer {
   }
 
   /**
-   * Takes over a tree of the game, and shows its start.
+   * Replaces the tree of the game, and shows its start.
    * @param {GameNode} root
    */
   setTree(root) {
@@ -100,7 +100,7 @@ export class GameViewer {
   }
 
   /**
-   * Goes to a position; without one nothing happens.
+   * Goes to a position; null has no effect.
    * @param {GameNode | null | undefined} node
    */
   goTo(node) {
@@ -141,7 +141,7 @@ export class GameViewer {
   }
 
   /**
-   * Goes to a position, and calls `onShow` also where it is on the board already.
+   * Goes to a position, and calls `onShow` even if it is on the board already.
    * @param {GameNode} node
    */
   show(node) {
@@ -165,7 +165,7 @@ export class GameViewer {
   }
 
   /**
-   * The score of a position; nothing in a game without points.
+   * The score of a position; empty in a game without points.
    * @param {GameNode} node
    * @returns {string}
    */
@@ -181,14 +181,14 @@ export class GameViewer {
     return mainLine(this.root).map((node) => node.points);
   }
 
-  /** Stops a game that plays by itself. */
+  /** Stops automatic play. */
   stop() {
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.onTimer?.(false);
   }
 
-  /** Lets the game play by itself, or stops it. */
+  /** Starts or stops automatic play. */
   toggle() {
     if (this.#timer !== undefined) {
       this.stop();

@@ -1,4 +1,4 @@
-// The lattice of cells: where cells and the points beside them are in a picture.
+// The lattice of cells: where cells and the points next to them are in a picture.
 
 /** @import { LatticePoint, Point } from "./types.d.ts" */
 

@@ -1,4 +1,4 @@
-// Marbles: how they look and how they move.
+// Marbles: their look and their movement.
 
 import { BOARD_COLORS, MARBLE_LOOKS } from "./board_colors.js";
 import { appendSvg } from "./svg.js";

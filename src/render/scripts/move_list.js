@@ -22,7 +22,7 @@ export function appendElement(parent, name, text = "", className = "") {
 }
 
 /**
- * Writes the moves of a game into an element; each move is a button, which its position keeps.
+ * Writes the moves of a game into an element; each move is a button, which is stored in its position.
  * @param {Element} list
  * @param {{game: GameData, root: GameNode, texts: GameTexts, onSelect: (node: GameNode) => void}} options
  */
@@ -76,7 +76,7 @@ function appendLine(parent, first, appendMove) {
     isFirst = false;
     /** @type {GameNode[]} */
     const siblings = node.parent?.children ?? [];
-    // The alternatives to a move stand behind the first of them.
+    // The alternatives to a move follow the first of them.
     if (siblings[0] === node) {
       for (const variation of siblings.slice(1)) {
         const line = appendElement(parent, "span", "", "variation");

@@ -1,4 +1,4 @@
-// The strips above and below a board: who sits there, whose turn it is, the ejected marbles and the score.
+// The strips above and below a board: the player, the turn, the ejected marbles and the score.
 
 import { BOARD_COLORS, MARBLE_LOOKS } from "./board_colors.js";
 import { appendSvg } from "./svg.js";
@@ -12,13 +12,13 @@ export const STRIP_HEIGHT = 50;
  * What the strips of a board depend on.
  * @typedef {object} StripBoard
  * @property {string} id that of the gradients
- * @property {boolean} isUpsideDown whether what is below the board by default is above it
+ * @property {boolean} isUpsideDown whether the strip that is below the board by default is above it
  * @property {boolean} hasScore whether players have points
  * @property {number} width
  * @property {number} height
  * @property {Seat[]} seats
  * @property {number} goal the ejections that win the game
- * @property {boolean} own whether every player has an own tray, whose size is not known in advance
+ * @property {boolean} own whether every player has a tray of their own, whose size is not known in advance
  * @property {number[]} points
  * @property {number} turn
  * @property {unknown[][]} trays the ejected marbles of each seat
@@ -54,7 +54,7 @@ function stripOfSeat(board, seat) {
 }
 
 /**
- * How many places for ejected marbles are drawn.
+ * The number of places for ejected marbles that are drawn.
  * @param {StripBoard} board
  * @param {number} seat
  * @returns {number}

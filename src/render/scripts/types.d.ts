@@ -16,7 +16,7 @@ export interface Point {
 
 export type MarbleColor = "black" | "white" | "red" | "blue" | "green" | "yellow" | "pivot";
 
-/** Who plays from one side of a board. */
+/** A player at one side of a board. */
 export interface Seat {
   name: string;
   color: MarbleColor;
@@ -40,17 +40,17 @@ export interface BoardOptions {
   seats?: Seat[];
   /** The ejections that win the game. */
   goal?: number;
-  /** Whether every player has an own tray, whose size is not known in advance. */
+  /** Whether every player has a tray of their own, whose size is not known in advance. */
   own?: boolean;
   /** One of the twelve orientations, 0 to 11. */
   view?: number;
 }
 
-/** How the boards of a game look and how its pieces move: chosen once when a board is made. */
+/** The style of the boards of a game and the movement of its pieces: chosen once when a board is created. */
 export interface BoardStyle {
   /** Half of the width and half of the height of the frame. */
   frame: Point;
-  /** Whether players have points, and trays for what they ejected. */
+  /** Whether players have points, and trays for ejected marbles. */
   hasScore: boolean;
   /** The cells as they are read, from the highest row down. */
   rows: string[][];
@@ -66,9 +66,9 @@ export interface BoardStyle {
   drawGround(layer: SVGElement, board: { id: string; orientation: number; obstacles: string[]; holes: string[] }): void;
   createPiece(layer: SVGElement, color: MarbleColor, id: string): Marble;
   movePiece(piece: Marble, target: { point: Point; over: Point[]; scale: number; duration: number }): void;
-  /** Takes a piece away that gets into no tray. */
+  /** Removes a piece that is not put into a tray. */
   removePiece(piece: Marble, time: StepTime): void;
-  /** Shows a piece again that was taken away. */
+  /** Shows a removed piece again. */
   returnPiece(piece: Marble, time: StepTime): void;
   /** The point off the board over which a move ejects a marble from a cell, if there is one. */
   edgePoint(move: BoardMove, cell: string): LatticePoint | null;
@@ -76,7 +76,7 @@ export interface BoardStyle {
   drawMove(layer: SVGElement, move: BoardMove | null, orientation: number): void;
 }
 
-/** When something happens to a piece: in which of the jumps of a move, each of which has a duration; with 0 it happens at once. */
+/** The time of a change to a piece: the jump of the move in which it happens, and the duration of a jump; with 0 it happens at once. */
 export interface StepTime {
   jump: number;
   jumps: number;
@@ -98,7 +98,7 @@ export interface BoardState {
   last?: BoardMove | null;
 }
 
-/** A move as a board makes it. */
+/** A move as a board plays it. */
 export interface BoardMove {
   /**
    * The steps of the marbles, the foremost first: `c3d4 b2c3 a1b2`, or `i9-` for a marble that is ejected. In Kōnane, a stone goes from stop to
@@ -141,9 +141,9 @@ export interface EngineRemark {
   comment?: string | null;
 }
 
-/** A move of a game, with what its record says of it. */
+/** A move of a game, with its annotations in the record. */
 export interface GameMove extends BoardMove {
-  /** What an engine says, which is no part of the record. */
+  /** The annotation by an engine, which is not part of the record. */
   engine?: EngineRemark;
   name: string;
   seat: number;
@@ -162,12 +162,12 @@ export interface GameMove extends BoardMove {
   variations?: Variation[];
 }
 
-/** The evaluation of a position by an engine; there are no hundredths where the game is decided. */
+/** The evaluation of a position by an engine; no hundredths if the game is decided. */
 export interface Evaluation {
   worth: string;
   hundredths: number | null;
   mark?: string | null;
-  /** Why a move has a mark that says it is bad, in English. */
+  /** The reason for the mark of a bad move, in English. */
   reason?: string | null;
 }
 
@@ -189,9 +189,9 @@ export interface GameData {
   shapes?: Shapes | null;
   /** The position before the first move; a fragment has none. */
   position?: string | null;
-  /** The rules as a text; there are none in the standard game. */
+  /** The rules as a text; null in the standard game. */
   rules?: string | null;
-  /** What a stored game is changed from, so that no other change is lost. */
+  /** The version of a stored game that is changed, so that no other change is lost. */
   version?: string;
   sides: number;
   board: BoardOptions & { seats: Seat[] };
@@ -200,7 +200,7 @@ export interface GameData {
   moves: GameMove[];
 }
 
-/** A position in the tree of a game, and the move that led there. */
+/** A position in the tree of a game, and the move that led to it. */
 export interface GameNode {
   move: GameMove | null;
   parent: GameNode | null;
@@ -231,7 +231,7 @@ export interface GameTexts {
 
 /** The labels of charts and of their plies. */
 export interface ChartTexts {
-  /** What the numbers below a chart count. */
+  /** The label of the numbers below a chart. */
   plies: string;
   score: string;
   evaluation: string;

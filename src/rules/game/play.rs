@@ -32,7 +32,7 @@ impl Position {
 
     /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`].
     ///
-    /// An illegal move leaves a position without meaning; [`Position::play`] checks.
+    /// An illegal move leaves an invalid position; [`Position::play`] checks.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         if !self.is_standard {

@@ -1,4 +1,4 @@
-//! What variants of the game add to the hashes: marbles of other colours, obstacles, holes, seats and options.
+//! The parts of hashes that only variants of the game have: marbles of other colours, obstacles, holes, seats and options.
 
 use super::zobrist_numbers::{
     HALF_TURNS, HOLES, JOINED, NUMBERS, OBSTACLES, OPTIONS, SEAT_COLORS, SEATS, WHITE_TO_MOVE,

@@ -102,7 +102,7 @@ impl Layout {
         self.position
     }
 
-    /// What the sources disagree about; empty if they agree.
+    /// The points on which the sources disagree; empty if they agree.
     #[doc(hidden)]
     pub fn note(&self) -> &'static str {
         self.note

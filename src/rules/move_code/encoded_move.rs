@@ -57,7 +57,7 @@ pub(super) const BROADSIDE: u16 = 1 << 15;
 pub(super) const SHAPE: u16 = 31 << MARBLES;
 
 impl Move {
-    /// The move with the code of a move that was played. It is not checked: another code gives a move without meaning.
+    /// The move with the code of a move that was played. It is not checked: another code gives an invalid move.
     #[inline]
     pub(crate) const fn from_code_unchecked(code: u16) -> Move {
         Move(code)
@@ -168,7 +168,6 @@ impl Move {
         })
     }
 
-    /// The same move on the board turned by a symmetry.
     /// Whether the move can be legal in the standard game.
     #[doc(hidden)]
     pub fn is_standard(self) -> bool {

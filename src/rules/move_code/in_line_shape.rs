@@ -2,8 +2,7 @@
 
 /// The colour that an in-line move ejects, relative to the mover: 0 for none, 6 for a neutral marble.
 ///
-/// 1 to 5 stand for the colour that comes so many places after the mover's in the order of turns; with two colours, 1 is the other
-/// one.
+/// The numbers 1 to 5 are the distance of the colour from the mover's in the order of turns; with two colours, 1 is the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules) struct EjectedOffset(pub(in crate::rules) u8);
 
@@ -26,7 +25,7 @@ pub(super) struct Shape {
     pub(super) ejected: u8,
 }
 
-/// The shapes by the number in the five bits; 0 marbles for a number that is no move.
+/// The shapes by the number in the five bits; 0 marbles for a number that is not a move.
 ///
 /// In nine of the numbers the bits are the marbles (10-11), those pushed (12-13) and whether one is ejected (14). Fifteen other
 /// numbers are used only if one of more than two colours is ejected: in their order, 2 against 1, 3 against 1 and 3 against 2, each

@@ -52,7 +52,7 @@ fn the_codes_of_all_moves_are_pinned() {
 }
 
 #[test]
-fn symmetries_move_moves_with_positions() {
+fn symmetries_transform_moves_and_positions_alike() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
     for symmetry in Symmetry::all() {
         let turned = position.transform(symmetry);

@@ -1,4 +1,4 @@
-//! Ejections that a colour can make, whoever is to move; in games that move as the standard one, they are found on bitboards without generating moves.
+//! Ejections that a colour can make, with either side to move; in games that move as the standard one, they are found on bitboards without generating moves.
 
 use crate::board::{Bitboard, Direction};
 use crate::game::Color;
@@ -59,8 +59,8 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with the cells of each ejection that a colour could make if it were its turn: as long as their contents stay, so does the ejection. Where moves
-    /// are not those of the standard game, there is no call.
+    /// Calls `visit` with the cells of each ejection that a colour could make if it were its turn: as long as their contents do not change, the ejection stays
+    /// possible. Where moves are not those of the standard game, there is no call.
     #[inline]
     pub(crate) fn for_each_ejection(&self, color: Color, mut visit: impl FnMut(Bitboard)) {
         if !self.is_standard {
@@ -149,7 +149,8 @@ mod tests {
         assert!(seen > 3, "{seen}");
     }
 
-    /// In games of random moves: the ejections are those of the generated moves, and a move that changes none of their cells leaves them.
+    /// Checks, in games of random moves, that the ejections are those of the generated moves, and that a move which changes none of their cells leaves them
+    /// possible.
     #[test]
     fn ejections_are_those_of_the_move_generator() {
         let (mut seen, mut kept, mut of_three) = (0, 0, 0);

@@ -88,7 +88,7 @@ pub enum IllegalMove {
         start: Cell,
         /// The number of marbles that the line pushes in this position.
         pushed: u8,
-        /// The number of marbles that the move says.
+        /// The number of marbles that the given move pushes.
         claimed: u8,
     },
     /// The rules have no triangle moves.

@@ -1,4 +1,4 @@
-//! `LegalMoves`: the legal moves of a position, generated as far as they are asked for.
+//! `LegalMoves`: the legal moves of a position, generated on demand.
 
 use std::iter::FusedIterator;
 use std::{array, vec};
@@ -9,7 +9,7 @@ use crate::rules::move_code::Move;
 
 /// The legal moves of a position; returned by [`Position::legal_moves`].
 ///
-/// Nothing is generated before it is asked for: the moves are counted on bitboards, one move is checked by itself, and iteration generates
+/// Moves are generated on demand: they are counted on bitboards, one move is checked by itself, and iteration generates
 /// the moves of one direction after the other. The order of the moves is unspecified.
 ///
 /// ```
@@ -28,7 +28,7 @@ pub struct LegalMoves<'a> {
 }
 
 impl Position {
-    /// The legal moves, generated as far as they are asked for.
+    /// The legal moves, generated on demand.
     ///
     /// At most 234 moves are possible with 14 marbles in the standard game.
     ///
@@ -158,17 +158,17 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_move_says_why_and_changes_nothing() {
+    fn an_illegal_move_is_an_error_and_changes_nothing() {
         let mut position = Position::default();
         let before = position;
         let mv = position.move_list()[0];
         position.play(mv).unwrap();
         let after = position;
         assert_ne!(before, after);
-        let why = position.play(mv).unwrap_err();
+        let error = position.play(mv).unwrap_err();
         assert!(
-            why.to_string().contains("expected a marble of White"),
-            "{why}"
+            error.to_string().contains("expected a marble of White"),
+            "{error}"
         );
         assert_eq!(position, after);
     }

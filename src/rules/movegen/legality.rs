@@ -172,7 +172,7 @@ impl Position {
         }
     }
 
-    /// Whether a move is legal, and pushes and ejects in this position what its code says.
+    /// Whether a move is legal, and pushes and ejects in this position the marbles that its code states.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.same_move(mv) == Ok(mv)
     }

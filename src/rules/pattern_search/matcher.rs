@@ -210,7 +210,7 @@ impl QueryMatcher {
     }
 }
 
-/// Whether a query requires what no standard game has: other colours, or a position of another game.
+/// Whether a query has requirements that no standard game meets: other colours, or a position of another game.
 fn excludes_standard_game(query: &PatternQuery) -> bool {
     let has_other_colors = |pattern: &Pattern| {
         let others = &pattern.marbles[Color::BOTH.len()..];

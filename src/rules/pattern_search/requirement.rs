@@ -4,7 +4,7 @@ use super::pattern::Pattern;
 use crate::game::Color;
 use crate::rules::replay::{OccupancySignature, TURN_BIT};
 
-/// What a pattern requires of a [`PackedPosition`](crate::rules::replay::PackedPosition): dense sets of cells.
+/// The requirements of a pattern on a [`PackedPosition`](crate::rules::replay::PackedPosition): dense sets of cells.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Requirement {
     /// Cells with marbles of Black and of White, with the turn bit of the colour that has to be to move.

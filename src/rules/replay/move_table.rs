@@ -24,7 +24,7 @@ pub(super) struct MoveEffect {
 
 /// The moves of the standard game by their codes.
 pub(in crate::rules) struct MoveTable {
-    /// For each code one more than the index of its move in `effects`; 0 if there is none.
+    /// For each code, one more than the index of its move in `effects`; 0 if the code has no move.
     indices: Vec<u16>,
     effects: Vec<MoveEffect>,
 }

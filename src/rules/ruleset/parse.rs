@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_fault_at_once() {
+    fn all_faults_are_reported_at_once() {
         let faults = |text: &str| text.parse::<Rules>().unwrap_err().faults;
         assert_eq!(
             faults(

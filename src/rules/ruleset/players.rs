@@ -1,4 +1,4 @@
-//! Who plays: the number of players, sides and boards, and the moves of a turn.
+//! `Players` and `MovesPerTurn`: the number of players, sides and boards, and the moves of a turn.
 
 /// The number of players, and the colours and boards they play with.
 ///

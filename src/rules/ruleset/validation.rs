@@ -26,7 +26,7 @@ pub enum RulesFault {
     /// A neutral marble starts in a hole.
     #[error("a pivot in the hole {0}, expected it on a free cell")]
     PivotInHole(Cell),
-    /// Points for neutral marbles where there are none.
+    /// Points for neutral marbles in a game without neutral marbles.
     #[error("pivot-worth without a pivot, expected pivot= with the cells of neutral marbles")]
     WorthWithoutPivot,
     /// An option with a number below its minimum.

@@ -2,7 +2,7 @@
 
 use crate::games::InGame;
 use crate::record::WriteGame;
-use crate::store::{Database, Filter, OpeningCounts, StoreError};
+use crate::store::{Database, Filter, ResultCounts, StoreError};
 
 /// The parameters of a search for lines.
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +24,7 @@ pub(in crate::stats) struct PlayedLine<P: InGame> {
     pub(in crate::stats) moves: Vec<(P::Move, P)>,
     /// The position after the moves.
     pub(in crate::stats) end: P,
-    pub(in crate::stats) tally: OpeningCounts,
+    pub(in crate::stats) results: ResultCounts,
 }
 
 /// The most played lines from a position: at each ply the lines so far are continued by their most played moves, and the most played of all are
@@ -43,7 +43,7 @@ pub(in crate::stats) fn most_played<P: InGame>(
     let mut lines = vec![PlayedLine {
         moves: Vec::new(),
         end: *start,
-        tally: OpeningCounts::default(),
+        results: ResultCounts::default(),
     }];
     for _ in 0..search.plies {
         let mut longer = Vec::new();
@@ -51,7 +51,7 @@ pub(in crate::stats) fn most_played<P: InGame>(
             let found = database.openings(line.end, &filter)?;
             let next = found.moves.into_iter();
             let mut next = next
-                .filter(|next| next.tally.games >= search.min_games)
+                .filter(|next| next.results.games >= search.min_games)
                 .peekable();
             if next.peek().is_none() && search.keeps_short {
                 longer.push(line);
@@ -66,11 +66,11 @@ pub(in crate::stats) fn most_played<P: InGame>(
                 longer.push(PlayedLine {
                     moves,
                     end,
-                    tally: next.tally,
+                    results: next.results,
                 });
             }
         }
-        longer.sort_by_key(|line| std::cmp::Reverse(line.tally.games));
+        longer.sort_by_key(|line| std::cmp::Reverse(line.results.games));
         longer.truncate(search.width);
         lines = longer;
     }

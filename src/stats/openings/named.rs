@@ -1,7 +1,7 @@
 //! The named positions that games reach.
 
 use crate::openings::{OpeningName, OpeningNames};
-use crate::store::{Database, Filter, OpeningCounts, StoreError};
+use crate::store::{Database, Filter, ResultCounts, StoreError};
 
 /// A named position, and the results of the games that reach it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub struct NamedOpening {
     /// The name and its position.
     pub opening: OpeningName,
     /// The results of the games.
-    pub tally: OpeningCounts,
+    pub results: ResultCounts,
 }
 
 /// The named positions reached by games that pass a filter, most reached first. A game counts for each of them that it reaches, in any orientation and by any
@@ -24,13 +24,13 @@ pub fn named_openings(
 ) -> Result<Vec<NamedOpening>, StoreError> {
     let mut reached = Vec::new();
     for opening in names.all() {
-        let tally = database.openings(opening.position, filter)?.tally;
-        if tally.games > 0 {
+        let results = database.openings(opening.position, filter)?.results;
+        if results.games > 0 {
             let opening = opening.clone();
-            reached.push(NamedOpening { opening, tally });
+            reached.push(NamedOpening { opening, results });
         }
     }
-    reached.sort_by_key(|named| std::cmp::Reverse(named.tally.games));
+    reached.sort_by_key(|named| std::cmp::Reverse(named.results.games));
     Ok(reached)
 }
 

@@ -3,7 +3,7 @@
 use super::most_played::{LineSearch, most_played, move_names};
 use crate::games::{AnyLayout, with_position};
 use crate::stats::statistics::GameStatistics;
-use crate::store::{Database, Filter, OpeningCounts, StoreError};
+use crate::store::{Database, Filter, ResultCounts, StoreError};
 
 /// An opening: the first moves from a layout, and the results of the games that play them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct OpeningLine {
     /// The names of the moves, separated by blanks.
     pub moves: String,
     /// The results of the games.
-    pub tally: OpeningCounts,
+    pub results: ResultCounts,
 }
 
 /// The number of layouts in [`common_openings`].
@@ -69,7 +69,7 @@ pub fn openings_of_layout(
         let openings = lines.into_iter().map(|line| OpeningLine {
             layout,
             moves: move_names(&line.moves),
-            tally: line.tally,
+            results: line.results,
         });
         Ok(openings.collect())
     })

@@ -33,7 +33,7 @@ pub fn rate_players(
 pub(in crate::stats) const MAX_GAMES: u64 = 1 << 19;
 
 /// Rates the players of games. `outlines` passes the same games to its argument each time: they are read several times, so that memory does not grow
-/// with their number; at most `max_games` are kept. `report` receives each rated game with its expected result, period by period.
+/// with their number; at most `max_games` are in memory. `report` receives each rated game with its expected result, period by period.
 ///
 /// # Errors
 /// Those of `outlines`.
@@ -68,7 +68,7 @@ pub(in crate::stats) fn rate(
             (last, games) = (key, games + more);
         }
         let capacity = if first == last { 0 } else { games as usize };
-        let mut kept = Vec::with_capacity(capacity);
+        let mut buffered = Vec::with_capacity(capacity);
         all_metadata(&mut |metadata| {
             let key = period_of(metadata, period);
             let Some(game) = Some(metadata)
@@ -78,17 +78,17 @@ pub(in crate::stats) fn rate(
                 return;
             };
             if first == last {
-                // A single period may have any number of games, so none is kept.
+                // A single period may have any number of games, so none is buffered.
                 report(game.id, pool.add_game(&game, number(key)));
             } else {
-                kept.push((key, game));
+                buffered.push((key, game));
             }
         })?;
         if first == last {
             pool.end_period(&period.name(first));
         }
-        kept.sort_by_key(|(key, _)| *key);
-        for games in kept.chunk_by(|one, other| one.0 == other.0) {
+        buffered.sort_by_key(|(key, _)| *key);
+        for games in buffered.chunk_by(|one, other| one.0 == other.0) {
             for (key, game) in games {
                 report(game.id, pool.add_game(game, number(*key)));
             }

@@ -10,7 +10,7 @@ use crate::games::AnyLayout;
 use crate::record::GameResult;
 use crate::stats::ratings::{Ratings, is_rated};
 use crate::stats::results::count_result;
-use crate::store::{GameMetadata, OpeningCounts};
+use crate::store::{GameMetadata, ResultCounts};
 
 /// The greatest number of games of the subject, and of all games, that are replayed. Up to this number reports are exact.
 const SAMPLE_SIZE: usize = 4_000;
@@ -18,10 +18,10 @@ const SAMPLE_SIZE: usize = 4_000;
 /// Counts of the games of a report.
 pub(super) struct GameCounts {
     player: Option<String>,
-    pub(super) results: OpeningCounts,
+    pub(super) results: ResultCounts,
     /// The results by the seat of the player.
-    pub(super) colors: [OpeningCounts; 2],
-    pub(super) years: BTreeMap<u16, OpeningCounts>,
+    pub(super) colors: [ResultCounts; 2],
+    pub(super) years: BTreeMap<u16, ResultCounts>,
     /// Games, won, drawn, lost by person: for the opponents of a player from the point of view of the player, otherwise from their own.
     people: HashMap<String, [u64; 4]>,
     layouts: BTreeMap<String, u64>,
@@ -35,8 +35,8 @@ impl GameCounts {
     pub(super) fn new(player: Option<&str>) -> GameCounts {
         GameCounts {
             player: player.map(str::to_owned),
-            results: OpeningCounts::default(),
-            colors: [OpeningCounts::default(); 2],
+            results: ResultCounts::default(),
+            colors: [ResultCounts::default(); 2],
             years: BTreeMap::new(),
             people: HashMap::new(),
             layouts: BTreeMap::new(),

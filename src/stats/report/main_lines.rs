@@ -28,7 +28,7 @@ pub(super) fn main_lines<P: WriteGame>(
         color,
         moves: move_names(&line.moves),
         opening: last_name(&line, names),
-        tally: line.tally,
+        results: line.results,
     });
     Ok(lines.collect())
 }

@@ -7,7 +7,7 @@ use crate::games::{AnyLayout, AnyPosition};
 use crate::record::GameResult;
 use crate::stats::game_kind_choice::GameKindChoice;
 use crate::stats::ratings::PlayerRating;
-use crate::store::OpeningCounts;
+use crate::store::ResultCounts;
 
 /// A report on an opening or on a player.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,11 +23,11 @@ pub struct Report {
     /// The rating of a player with its history, if any game was rated.
     pub rating: Option<PlayerRating>,
     /// The results of the games.
-    pub results: OpeningCounts,
+    pub results: ResultCounts,
     /// For a player: the results of the games in which the player moved first, and of those in which the player moved second.
-    pub colors: Option<[OpeningCounts; 2]>,
+    pub colors: Option<[ResultCounts; 2]>,
     /// The results by year, if known.
-    pub years: BTreeMap<u16, OpeningCounts>,
+    pub years: BTreeMap<u16, ResultCounts>,
     /// Main lines.
     pub lines: Vec<MainLine>,
     /// The strongest opponents of a player; for an opening, the strongest players of either colour. Sorted by the lower ends of the intervals of
@@ -75,7 +75,7 @@ pub struct MainLine {
     /// The name of its last named position, if any.
     pub opening: Option<String>,
     /// The results of the games that reach its end.
-    pub tally: OpeningCounts,
+    pub results: ResultCounts,
 }
 
 /// The results of the games of a person.

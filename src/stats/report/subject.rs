@@ -80,7 +80,7 @@ impl<'a, P: InGame> Subject<'a, P> {
         })
     }
 
-    /// The game of the subject, if a game is one.
+    /// The game as a game of the subject; `None` if it is not one.
     pub(super) fn game(&self, metadata: &GameMetadata<'_>) -> Option<SubjectGame> {
         if self.player.is_none() {
             let is_own = self.games.contains(metadata.game);

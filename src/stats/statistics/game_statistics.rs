@@ -6,7 +6,7 @@ use super::distribution::Distribution;
 use crate::record::{Ending, GameResult};
 use crate::stats::game_kind_choice::GameKindChoice;
 use crate::stats::results::count_result;
-use crate::store::{GameMetadata, OpeningCounts};
+use crate::store::{GameMetadata, ResultCounts};
 
 /// Statistics of a set of games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -14,15 +14,15 @@ pub struct GameStatistics {
     /// The game whose games are counted.
     pub choice: GameKindChoice,
     /// The results of the games.
-    pub results: OpeningCounts,
+    pub results: ResultCounts,
     /// The number of games whose record stops early.
     pub incomplete: u64,
     /// Results by the key of the layout; an empty key stands for starts that are no built-in layout.
-    pub layouts: BTreeMap<String, OpeningCounts>,
+    pub layouts: BTreeMap<String, ResultCounts>,
     /// The number of games by ending, if known.
     pub endings: BTreeMap<&'static str, u64>,
     /// Results by year, if known.
-    pub years: BTreeMap<u16, OpeningCounts>,
+    pub years: BTreeMap<u16, ResultCounts>,
     /// The lengths in plies.
     pub lengths: Distribution,
     /// The first ejections, and the results after them; none in games whose points are not rare.
@@ -35,9 +35,9 @@ pub struct FirstEjection {
     /// The ply of the first ejection.
     pub plies: Distribution,
     /// The results of games in which Black, or the player that moves first, ejected first.
-    pub by_black: OpeningCounts,
+    pub by_black: ResultCounts,
     /// The results of games in which White did.
-    pub by_white: OpeningCounts,
+    pub by_white: ResultCounts,
 }
 
 impl FirstEjection {
@@ -52,12 +52,12 @@ impl FirstEjection {
 impl GameStatistics {
     /// Counts a game.
     pub fn add(&mut self, metadata: &GameMetadata<'_>) {
-        let count = |tally: &mut OpeningCounts| count_result(tally, metadata.result);
+        let count = |results: &mut ResultCounts| count_result(results, metadata.result);
         count(&mut self.results);
         self.incomplete += u64::from(metadata.is_incomplete);
         let layout = metadata.layout.unwrap_or_default();
         match self.layouts.get_mut(layout) {
-            Some(tally) => count(tally),
+            Some(results) => count(results),
             None => count(self.layouts.entry(layout.to_owned()).or_default()),
         }
         if let Some(ending) = metadata.ending {
@@ -79,13 +79,13 @@ impl GameStatistics {
     }
 
     /// The results by layout, most played first.
-    pub(crate) fn layouts_by_games(&self) -> Vec<(&str, &OpeningCounts)> {
-        let mut layouts: Vec<(&str, &OpeningCounts)> = self
+    pub(crate) fn layouts_by_games(&self) -> Vec<(&str, &ResultCounts)> {
+        let mut layouts: Vec<(&str, &ResultCounts)> = self
             .layouts
             .iter()
-            .map(|(key, tally)| (key.as_str(), tally))
+            .map(|(key, results)| (key.as_str(), results))
             .collect();
-        layouts.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games));
+        layouts.sort_by_key(|(_, results)| std::cmp::Reverse(results.games));
         layouts
     }
 }
@@ -128,7 +128,7 @@ mod tests {
         statistics.add(&metadata(3, GameResult::Fourth, None, Some(2015), 20));
         statistics.add_first_ejection(31, GameResult::Black, GameResult::Black);
         statistics.add_first_ejection(41, GameResult::Black, GameResult::White);
-        let OpeningCounts {
+        let ResultCounts {
             games,
             black,
             white,
@@ -139,7 +139,7 @@ mod tests {
         let layouts: Vec<(&str, u64)> = statistics
             .layouts_by_games()
             .iter()
-            .map(|(key, tally)| (*key, tally.games))
+            .map(|(key, results)| (*key, results.games))
             .collect();
         assert_eq!(layouts, [("classical", 2), ("", 1)]);
         assert_eq!(statistics.years[&2015].games, 2);

@@ -12,12 +12,12 @@ const MAX_COLUMNS: u32 = 40;
 /// Plots of statistics: results by layout, lengths, first ejections, games by year. Empty plots are left out.
 pub fn statistics_plots(statistics: &GameStatistics, language: Language) -> Vec<Plot> {
     let layouts = statistics.layouts_by_games();
-    let rows = layouts.iter().map(|(key, tally)| {
+    let rows = layouts.iter().map(|(key, results)| {
         let label = match (key.is_empty(), language) {
             (true, Language::French) => "autres départs".to_owned(),
             _ => layout_label(key),
         };
-        (label, **tally)
+        (label, **results)
     });
     let title = language.choose("Results by layout", "Résultats par position de départ");
     let mut plots = vec![results_plot(title, rows.collect(), language)];
@@ -45,12 +45,12 @@ fn years_plot(statistics: &GameStatistics, language: Language) -> Plot {
         (Some(&first), Some(&last)) => (first..=last)
             .map(|year| PlotColumn {
                 label: year.to_string(),
-                count: years.get(&year).map_or(0, |tally| tally.games),
+                count: years.get(&year).map_or(0, |results| results.games),
             })
             .collect(),
         _ => Vec::new(),
     };
-    let known: u64 = years.values().map(|tally| tally.games).sum();
+    let known: u64 = years.values().map(|results| results.games).sum();
     let games = statistics.results.games;
     Plot::Columns {
         title: language

@@ -19,15 +19,15 @@ pub struct EditReport {
     pub change: Option<i64>,
     /// The number of games that were changed.
     pub edited: usize,
-    /// The number of games that were what the edit would make them.
+    /// The number of games that the edit leaves unchanged.
     pub unchanged: usize,
 }
 
-/// Numbers that are named in a summary.
+/// The maximum number of games that a summary names.
 const MAX_LISTED: usize = 10;
 
 impl Database {
-    /// What an edit would change of the games with these numbers, those with changes only.
+    /// The changes that an edit would make to the games with these numbers, without the games that it leaves unchanged.
     ///
     /// # Errors
     /// When a game does not exist, the edit is not possible, or the database cannot be read.

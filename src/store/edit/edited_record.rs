@@ -9,7 +9,7 @@ use crate::record::{
 };
 use crate::store::StoreError;
 
-/// The line before what is not part of the record.
+/// The line between the record and the notes below it.
 const SCISSORS: &str = "# ------------------------ >8 ------------------------";
 
 /// A game that was read from an edited text.
@@ -24,7 +24,7 @@ pub struct EditedRecord {
 
 impl EditableGame {
     /// The record as a text to be edited: of a whole game as it is stored now, of an incomplete one as it was found, with the moves that cannot be
-    /// replayed. Also returns what of the game the text does not show.
+    /// replayed. Also returns the parts of the game that the text does not show.
     ///
     /// # Errors
     /// When the game cannot be written as a text.
@@ -43,7 +43,7 @@ impl EditableGame {
         Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
     }
 
-    /// Reads an edited text. `notes` are below the record in what was edited, behind a line of their own, and are not read.
+    /// Reads an edited text. Notes below the record, after a line of their own, are not read.
     ///
     /// # Errors
     /// The problems, when the text is not one record of a whole game.
@@ -140,7 +140,7 @@ fn or_nothing(mut errors: Vec<Problem>, message: &str) -> Vec<Problem> {
 }
 
 impl EditedRecord {
-    /// The edited game in place of this one: what the text does not show is as it was.
+    /// The edited game in place of this one: the parts that the text does not show are unchanged.
     pub(super) fn game_for(&self, old: &Game) -> Game {
         let mut game = self.game.clone();
         game.analysis = None;

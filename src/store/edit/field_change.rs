@@ -1,4 +1,4 @@
-//! What an edit changes of a game, field by field.
+//! The fields of a game that an edit changes.
 
 use serde::Serialize;
 

@@ -18,7 +18,7 @@ use crate::store::journal::{ChangeRecorder, GameSnapshot, capture_games};
 use crate::store::maintain::{BlockState, delete_game_rows};
 use crate::store::{StoreError, StoredGame};
 
-/// A game after an edit, with what it was when it was opened.
+/// A game after an edit, with its state when it was opened.
 pub(super) struct EditedGame {
     pub(super) id: i64,
     pub(super) version: GameVersion,
@@ -60,7 +60,7 @@ pub(super) fn replace_games(
     if edited.iter().any(EditedGame::changes_names) {
         change.mark_names_for_cleanup();
     }
-    delete_game_rows(transaction, &ids, BlockState::Sound)?;
+    delete_game_rows(transaction, &ids, BlockState::Intact)?;
     let updates = insert_edited(transaction, edited, &states)?;
     refuse_duplicates(transaction, &updates)?;
     segments::replace(transaction, &updates)

@@ -296,7 +296,7 @@ fn convert(value: ValueRef<'_>) -> ColumnValue {
     }
 }
 
-/// The columns that say in words what stands at a position.
+/// The columns that describe a position in words.
 fn text_columns(text: PositionText) -> impl Iterator<Item = ColumnValue> {
     let others = text.score.others().iter().map(u8::to_string);
     let others: Vec<String> = others.collect();

@@ -1,4 +1,4 @@
-//! Writes a folder that has its name only when it is complete.
+//! Writes a folder under a temporary name, and renames it when it is complete.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::store::StoreError;
 use crate::store::import::Staging;
 
-/// Passes a folder beside `folder` to `write`, and gives it the name of `folder` when it is written.
+/// Passes a folder next to `folder` to `write`, and renames it to `folder` when it is written.
 ///
 /// # Errors
 /// When the folder exists and is not empty, or cannot be written; those of `write`.

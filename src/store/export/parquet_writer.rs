@@ -282,8 +282,8 @@ mod tests {
 
     #[test]
     fn a_full_file_is_followed_by_the_next() {
-        let place = tempfile::tempdir().unwrap();
-        let folder = place.path().join("positions");
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("positions");
         let mut files = PartitionWriter::new(folder.clone(), SCHEMA, 2).unwrap();
         for key in 0..5 {
             let result = ColumnValue::from("draw");
@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_value_of_another_type_is_refused() {
-        let place = tempfile::tempdir().unwrap();
+        let parent = tempfile::tempdir().unwrap();
         let number = || ColumnValue::Number(1);
         let result = || ColumnValue::from("draw");
         let rows = [
@@ -333,7 +333,7 @@ mod tests {
             ],
         ];
         for (row, name) in rows.into_iter().zip(["a", "b", "c"]) {
-            let mut files = PartitionWriter::new(place.path().join(name), SCHEMA, 9).unwrap();
+            let mut files = PartitionWriter::new(parent.path().join(name), SCHEMA, 9).unwrap();
             assert!(files.push(row).is_err(), "{name}");
         }
     }

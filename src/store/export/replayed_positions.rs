@@ -1,4 +1,4 @@
-//! `ReplayedPositions`: what the table of positions says of a position beside its key, found again by game and ply.
+//! `ReplayedPositions`: the columns of the table of positions besides the key, found again by game and ply.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use crate::game::{GamePosition, MoveCode};
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::record::{Evaluation, Score, WriteGame, score};
 
-/// The exported games as far as it takes to find their positions again: two bytes a ply, and a position every so many plies.
+/// The data from which the positions of the exported games are found again: two bytes a ply, and a position every `FRAME_PLIES` plies.
 #[derive(Default)]
 pub(super) struct ReplayedPositions {
     games: Vec<ReplayedGame>,
@@ -26,10 +26,10 @@ struct ReplayedGame {
     frames: usize,
 }
 
-/// Plies between two positions that are held.
+/// Plies between two stored positions.
 const FRAME_PLIES: usize = 256;
 
-/// What a row says of a position.
+/// The values of a position in a row.
 pub(super) struct PositionText {
     /// The position, in the orientation of its game.
     pub(super) board: String,
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::rules::Layout;
 
-    /// The positions of long games are found from the last one that is held.
+    /// The positions of long games are found from the last stored one.
     #[test]
     fn positions_are_those_of_a_replay() {
         let start = Layout::find("Standard").unwrap().position();

@@ -4,7 +4,7 @@
 //! If all moves have a code word, they are written in a canonical prefix code; the first bit of a byte is its highest. `code_lengths.txt` lists the moves with a
 //! code word in ascending order of their codes, each as four hexadecimal digits, followed by one digit for the length of the word: they are the 2,346 moves
 //! of standard Abalone. Code words are assigned in ascending order of length, and words of one length in the order of the moves. Zeros pad the last byte;
-//! every code word is longer than the padding. No code word begins with eight ones. Therefore a first byte of eight ones says that each ply follows in two
+//! every code word is longer than the padding. No code word begins with eight ones. Therefore a first byte of eight ones means that each ply follows in two
 //! bytes, the lower first.
 //!
 //! The lengths minimise the size of 21,583 games, of which 1,583 are from archives and 20,000 are synthetic; each of the two groups has half of the weight.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::corrections::Correction;
 use super::counts::Counts;
 
-/// What an import of files did, as `sumito import --format json` prints it. Its sums balance even where the import was broken off.
+/// What an import of files did, as `sumito import --format json` prints it. Its sums balance even if the import was interrupted.
 ///
 /// ```
 /// use std::path::Path;

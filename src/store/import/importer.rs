@@ -33,7 +33,7 @@ pub struct ImportOptions {
     /// Whether the original text of records is stored as well.
     pub keep_text: bool,
     /// Limit of the games per batch, which is the work that an interrupted import loses. Memory is bounded independently of this limit: larger batches
-    /// spill to temporary files without names, beside the database.
+    /// spill to temporary files without names, next to the database.
     pub batch: usize,
     /// Limit of the rejects that are stored per source, in bytes, where each reject counts 256 bytes in addition to its text. Other rejects are only
     /// counted, and one reject of the kind [`OMITTED_REJECTS_KIND`](crate::store::OMITTED_REJECTS_KIND) contains their places.

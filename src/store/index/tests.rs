@@ -210,7 +210,7 @@ fn excluded_games_change_no_other_bytes() {
 }
 
 #[test]
-fn builders_after_each_other_make_the_bytes_of_one_builder() {
+fn joined_builders_make_the_bytes_of_one_builder() {
     let mut games = games(&mut Random(5), 300);
     let connection = database();
     let mut last = builder_of(&games[100..], 500);

@@ -33,7 +33,7 @@ pub(super) struct ChangePart {
     pub(super) before: Before,
 }
 
-/// What there was before a change.
+/// The state before a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Before {
     /// No game had a number of the range.
@@ -79,7 +79,7 @@ impl ChangePart {
         }
     }
 
-    /// What the range of numbers is of.
+    /// The subject of the range of numbers.
     pub(super) fn subject(&self) -> &'static str {
         match &self.before {
             Before::NoGames | Before::Games(_) => GAME,

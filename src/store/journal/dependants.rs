@@ -22,7 +22,7 @@ pub(super) fn dependants(
 ) -> Result<Vec<String>, StoreError> {
     let by_id: BTreeMap<i64, &Change> = changes.iter().map(|one| (one.id, one)).collect();
     let mut found: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
-    // Sources are no reason: what a later import says of one still holds.
+    // Sources do not prevent an undo: one that a later change has touched keeps the state of that change.
     let of_content = parts.iter().filter(|part| part.subject() != SOURCE);
     for part in of_content {
         for later in later_parts(connection, change, (part.subject(), part.first, part.last))? {
@@ -116,7 +116,7 @@ fn names_taken(
     rows: &[RowSnapshot],
     parts: &[ChangePart],
 ) -> Result<Vec<String>, StoreError> {
-    // What the change itself has inserted goes with it.
+    // A row of the change itself is no obstacle, because the undo restores or deletes it.
     let is_own = |key: &RowKey| {
         parts.iter().any(|part| {
             matches!(&part.before, Before::Rows(rows) if rows.iter().any(|row| row.key == *key))

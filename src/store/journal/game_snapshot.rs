@@ -250,7 +250,7 @@ fn capture_game(
         seats: Vec::new(),
         details: Vec::new(),
     };
-    // These are given anew when the game is inserted.
+    // These are assigned anew when the game is inserted.
     for at in [2, 3, 4, 5, 6, 8] {
         state.columns[at] = StoredValue::Null;
     }

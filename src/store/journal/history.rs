@@ -16,7 +16,7 @@ pub struct GameChange {
     /// The change.
     #[serde(flatten)]
     pub change: Change,
-    /// What it changed of the game, in the order of the fields of a game.
+    /// What it changed in the game, in the order of the fields of a game.
     pub details: Vec<String>,
 }
 

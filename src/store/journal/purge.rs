@@ -27,7 +27,7 @@ impl Database {
         transaction.execute(include_str!("../../../sql/journal/delete_parts.sql"), [])?;
         let changes =
             transaction.execute(include_str!("../../../sql/journal/delete_changes.sql"), [])?;
-        // It has words of deleted games.
+        // The index has words of deleted games.
         text_index::clear(&transaction)?;
         transaction.commit()?;
         Ok(PurgeReport { changes })

@@ -176,7 +176,7 @@ impl RowKey {
         }
     }
 
-    /// What the row is, for a message.
+    /// The description of the row in a message.
     pub(super) fn describe(&self) -> String {
         let key = match &self.key {
             StoredValue::Integer(number) => number.to_string(),
@@ -208,7 +208,7 @@ impl RowKey {
 }
 
 impl RowSnapshot {
-    /// Makes the row what it was.
+    /// Restores the row.
     pub(super) fn restore(&self, connection: &Connection) -> Result<(), StoreError> {
         let RowStatements { delete, insert, .. } = self.key.table.statements();
         for sql in delete {

@@ -1,4 +1,4 @@
-//! The sources of a change as they were before it. Their times and comments are what an import changes of earlier ones.
+//! The sources of a change as they were before it. An import changes the times and comments of earlier sources.
 
 use std::collections::BTreeMap;
 

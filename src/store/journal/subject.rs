@@ -13,7 +13,7 @@ pub(super) const SOURCE: &str = "source";
 pub(super) const SAVED: &str = "saved";
 /// The subject of parts on studies.
 pub(super) const STUDY: &str = "study";
-/// The subject of parts on games that could not be read, which nothing brings back.
+/// The subject of parts on games that could not be read, which cannot be restored.
 pub(super) const LOST: &str = "lost";
 /// The subject of parts on rows of other tables.
 pub(super) const ROWS: &str = "rows";

@@ -1,4 +1,4 @@
-//! Undoes a change: makes games and rows what they were before it.
+//! Undoes a change: restores the games and rows that it changed.
 
 use std::collections::BTreeMap;
 
@@ -127,7 +127,7 @@ fn undo_parts(
                 }
             }
             Before::Rows(rows) => restore_rows(transaction, &rows, open)?,
-            // It is refused before.
+            // Such a change is refused earlier.
             Before::Lost => {}
         }
     }
@@ -140,7 +140,7 @@ fn undo_parts(
     Ok(games)
 }
 
-/// Makes games what they were; what they are now becomes a part of the undo.
+/// Restores games; their current states become a part of the undo.
 fn restore_games(
     transaction: &Transaction<'_>,
     states: &[GameBefore],
@@ -150,7 +150,7 @@ fn restore_games(
     let ids: Vec<i64> = states.iter().map(|(id, _)| *id).collect();
     let now = capture_games(transaction, &ids)?;
     open.add_game_states(transaction, &now)?;
-    delete_game_rows(transaction, &ids, BlockState::Sound)?;
+    delete_game_rows(transaction, &ids, BlockState::Intact)?;
     let restored: Vec<(i64, &GameSnapshot)> = states
         .iter()
         .filter_map(|(id, state)| Some((*id, state.as_ref()?)))
@@ -179,7 +179,7 @@ fn restore_games(
     Ok(())
 }
 
-/// Makes sources what they were, except those that a later change has touched, whose time and comments are of that.
+/// Restores sources, except those that a later change has touched, which keep the time and comments of that change.
 fn restore_sources(
     transaction: &Transaction<'_>,
     part: &ChangePart,
@@ -199,7 +199,7 @@ fn restore_sources(
     restore_rows(transaction, &rows, open)
 }
 
-/// Makes rows of other tables what they were.
+/// Restores rows of other tables.
 fn restore_rows(
     transaction: &Transaction<'_>,
     rows: &[RowSnapshot],

@@ -96,7 +96,7 @@ impl Database {
     }
 }
 
-/// Numbers that are named in a summary.
+/// The maximum number of ids that a summary names.
 const MAX_LISTED: usize = 10;
 
 /// Numbers as a list.
@@ -146,7 +146,7 @@ pub(in crate::store) fn delete_games(
     let present = present_games(transaction, ids)?;
     change.mark_names_for_cleanup();
     change.add_games(transaction, &present)?;
-    let deleted = delete_game_rows(transaction, &present, BlockState::Sound)?;
+    let deleted = delete_game_rows(transaction, &present, BlockState::Intact)?;
     segments::remove(transaction, &deleted)?;
     Ok(deleted.len())
 }

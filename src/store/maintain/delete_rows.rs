@@ -12,7 +12,7 @@ use crate::store::text_index::mark_as_changed;
 /// Whether record blocks may be unreadable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::store) enum BlockState {
-    Sound,
+    Intact,
     MayBeDamaged,
 }
 

@@ -1,4 +1,4 @@
-//! Finds the players and the events that a name means: those that are called so, otherwise those that have its words in their names.
+//! Finds the players and the events that a name means: those that have exactly this name, otherwise those that have its words in their names.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -60,7 +60,7 @@ impl Database {
 /// The ids of all players who are a person with a name or spelling that a text means.
 ///
 /// # Errors
-/// When there is none, unless the text has a `*`; or the database cannot be read.
+/// When no name matches, unless the text has a `*`; or the database cannot be read.
 pub(in crate::store) fn matching_players(
     connection: &Connection,
     text: &str,
@@ -92,7 +92,7 @@ pub(in crate::store) fn matching_players(
 /// The ids of all events that a text means.
 ///
 /// # Errors
-/// When there is none, unless the text has a `*`; or the database cannot be read.
+/// When no name matches, unless the text has a `*`; or the database cannot be read.
 pub(in crate::store) fn matching_events(
     connection: &Connection,
     text: &str,

@@ -18,9 +18,9 @@ use crate::store::{Database, StoreError};
 /// Its JSON also contains the number of known results, and the percentage of each result among them.
 ///
 /// ```
-/// use sumito::store::OpeningCounts;
+/// use sumito::store::ResultCounts;
 ///
-/// let mut counts = OpeningCounts::default();
+/// let mut counts = ResultCounts::default();
 /// (counts.games, counts.unknown) = (4, 1);
 /// (counts.black, counts.white) = (1, 2);
 /// assert_eq!(counts.known(), 3);
@@ -28,7 +28,7 @@ use crate::store::{Database, StoreError};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 #[non_exhaustive]
-pub struct OpeningCounts {
+pub struct ResultCounts {
     /// All games; a game that reaches a position twice counts once.
     pub games: u64,
     /// Games won by Black.
@@ -43,10 +43,10 @@ pub struct OpeningCounts {
     pub others: u64,
 }
 
-impl OpeningCounts {
-    fn of(counts: &Counts) -> OpeningCounts {
+impl ResultCounts {
+    fn of(counts: &Counts) -> ResultCounts {
         let [unknown, black, white, draws, others] = counts.results;
-        OpeningCounts {
+        ResultCounts {
             games: counts.games,
             black,
             white,
@@ -68,7 +68,7 @@ impl OpeningCounts {
     }
 }
 
-/// What the JSON of [`OpeningCounts`] contains.
+/// What the JSON of [`ResultCounts`] contains.
 #[cfg(feature = "schema")]
 #[derive(serde::Serialize, schemars::JsonSchema)]
 #[schemars(rename = "ResultCounts")]
@@ -94,7 +94,7 @@ struct CountsSchema {
 }
 
 #[cfg(feature = "schema")]
-impl schemars::JsonSchema for OpeningCounts {
+impl schemars::JsonSchema for ResultCounts {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         CountsSchema::schema_name()
     }
@@ -123,9 +123,9 @@ struct Percentages {
     others: Option<f64>,
 }
 
-impl Serialize for OpeningCounts {
+impl Serialize for ResultCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let OpeningCounts {
+        let ResultCounts {
             games,
             black,
             white,
@@ -165,8 +165,8 @@ impl Serialize for OpeningCounts {
 /// let mut database = Database::in_memory()?;
 /// database.import_path(Path::new("sample-games"))?;
 /// let openings = database.openings(Position::default(), &Filter::default())?;
-/// assert!(openings.tally.games > 1);
-/// assert!(openings.moves.is_sorted_by_key(|opening| std::cmp::Reverse(opening.tally.games)));
+/// assert!(openings.results.games > 1);
+/// assert!(openings.moves.is_sorted_by_key(|opening| std::cmp::Reverse(opening.results.games)));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -174,7 +174,7 @@ impl Serialize for OpeningCounts {
 #[non_exhaustive]
 pub struct Openings {
     /// The games that reach the position in any orientation.
-    pub tally: OpeningCounts,
+    pub results: ResultCounts,
     /// The moves in the orientation of the query, in descending order of their games.
     pub moves: Vec<OpeningMove>,
 }
@@ -190,7 +190,7 @@ pub struct Openings {
 /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
 /// let openings = database.openings(Position::default(), &Filter::default())?;
 /// let played: Move = openings.moves[0].mv.checked().expect("a move of Abalone");
-/// assert_eq!((played.start().to_string(), openings.moves[0].tally.games), ("a1".to_owned(), 1));
+/// assert_eq!((played.start().to_string(), openings.moves[0].results.games), ("a1".to_owned(), 1));
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -200,7 +200,7 @@ pub struct OpeningMove {
     /// The move.
     pub mv: MoveCode,
     /// The games in which it was played here.
-    pub tally: OpeningCounts,
+    pub results: ResultCounts,
     /// The number of games that reach the position after the move, by any order of moves.
     pub reaching: u64,
     /// The number of these games that reach it by transposition: they do not play this move in this position.
@@ -223,8 +223,8 @@ impl Database {
     /// database.import_path(Path::new("sample-games"))?;
     /// let start: Position = "Belgian Daisy".parse().expect("a layout");
     /// let openings = database.openings(start, &Filter::default())?;
-    /// let moves: u64 = openings.moves.iter().map(|opening| opening.tally.games).sum();
-    /// assert!(moves > 0 && openings.tally.games >= openings.moves[0].tally.games);
+    /// let moves: u64 = openings.moves.iter().map(|opening| opening.results.games).sum();
+    /// assert!(moves > 0 && openings.results.games >= openings.moves[0].results.games);
     /// # Ok::<(), sumito::store::StoreError>(())
     /// ```
     ///
@@ -238,7 +238,7 @@ impl Database {
         self.watched_openings(position, filter, &mut |_, _| Ok(()))
     }
 
-    /// Like [`Database::openings`]. `watch` is told how many look-ups are done, and of how many, and can end them.
+    /// Like [`Database::openings`]. `watch` receives the number of look-ups done and their total, and can end them.
     ///
     /// # Errors
     /// When the database cannot be read; those of `watch`.
@@ -288,16 +288,16 @@ impl Database {
             })?;
             Ok(OpeningMove {
                 mv: mv.into(),
-                tally: OpeningCounts::of(&counts),
+                results: ResultCounts::of(&counts),
                 reaching,
                 transpositions,
                 last_date: date_text(counts.last),
             })
         });
         let mut moves: Vec<OpeningMove> = moves.collect::<Result<_, StoreError>>()?;
-        moves.sort_by_key(|opening| (std::cmp::Reverse(opening.tally.games), opening.mv));
+        moves.sort_by_key(|opening| (std::cmp::Reverse(opening.results.games), opening.mv));
         Ok(Openings {
-            tally: OpeningCounts::of(&total.counts),
+            results: ResultCounts::of(&total.counts),
             moves,
         })
     }

@@ -74,9 +74,9 @@ pub struct Filter {
     /// The options that the rules must have, either with a value (`eject=4`) or with any value (`eject`); `standard` for the rules without options.
     pub rules: Option<String>,
     /// The names of saved searches that must all contain the game.
-    pub kept: Vec<String>,
+    pub saved_searches: Vec<String>,
     /// The names of saved searches that must not contain the game.
-    pub not_kept: Vec<String>,
+    pub excluded_saved_searches: Vec<String>,
 }
 
 impl Filter {

@@ -15,7 +15,7 @@ mod search;
 mod seat_filter;
 mod swapped_openings;
 
-pub use explorer::{OpeningCounts, OpeningMove, Openings};
+pub use explorer::{OpeningMove, Openings, ResultCounts};
 pub use filter::Filter;
 pub use position_reader::PositionReader;
 pub use positions::PositionVisit;

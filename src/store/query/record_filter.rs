@@ -1,4 +1,4 @@
-//! The conditions of a filter on what only the records of games say: ratings, and words of their texts. They are tested for the games that pass all other
+//! The conditions of a filter on values that only records of games contain: ratings, and words of their texts. They are tested for the games that pass all other
 //! conditions.
 
 use std::cell::RefCell;
@@ -35,7 +35,7 @@ impl<'a> RecordFilter<'a> {
         })
     }
 
-    /// Removes the games of a segment whose records do not have what is asked.
+    /// Removes the games of a segment whose records do not meet the conditions.
     pub(super) fn narrow(
         &self,
         segment: Segment,

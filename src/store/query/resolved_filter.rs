@@ -82,7 +82,11 @@ impl<'a> ResolvedFilter<'a> {
                 filter.max_plies.unwrap_or(u32::MAX),
             ),
             repaired: filter.repaired,
-            saved_searches: SavedSearchFilter::read(connection, &filter.kept, &filter.not_kept)?,
+            saved_searches: SavedSearchFilter::read(
+                connection,
+                &filter.saved_searches,
+                &filter.excluded_saved_searches,
+            )?,
             reaches: ReachFilter::new(connection, &filter.reaches)?,
             records: RecordFilter::new(connection, filter)?,
         })

@@ -1,6 +1,6 @@
 //! The opening explorer for both colours: games that reach a position with the colours swapped count too.
 
-use super::explorer::{OpeningCounts, OpeningMove, Openings};
+use super::explorer::{OpeningMove, Openings, ResultCounts};
 use super::filter::Filter;
 use super::positions::Watch;
 use crate::game::MoveCode;
@@ -53,12 +53,12 @@ impl Database {
         let others = self.watched_openings(swapped, filter, &mut |done, of| {
             watch(first + done, if of == 0 { 0 } else { first + of })
         })?;
-        openings.tally = openings.tally.plus(others.tally.swapped());
+        openings.results = openings.results.plus(others.results.swapped());
         for other in others.moves {
             let mv = MoveCode::from(position.move_from_swapped(other.mv.to_move()));
             let swapped = OpeningMove {
                 mv,
-                tally: other.tally.swapped(),
+                results: other.results.swapped(),
                 ..other
             };
             match openings.moves.iter_mut().find(|own| own.mv == mv) {
@@ -68,23 +68,23 @@ impl Database {
         }
         openings
             .moves
-            .sort_by_key(|mv| (std::cmp::Reverse(mv.tally.games), mv.mv.number()));
+            .sort_by_key(|mv| (std::cmp::Reverse(mv.results.games), mv.mv.number()));
         Ok(openings)
     }
 }
 
-impl OpeningCounts {
+impl ResultCounts {
     /// The same with Black for White and White for Black.
-    fn swapped(self) -> OpeningCounts {
-        OpeningCounts {
+    fn swapped(self) -> ResultCounts {
+        ResultCounts {
             black: self.white,
             white: self.black,
             ..self
         }
     }
 
-    fn plus(self, other: OpeningCounts) -> OpeningCounts {
-        OpeningCounts {
+    fn plus(self, other: ResultCounts) -> ResultCounts {
+        ResultCounts {
             games: self.games + other.games,
             black: self.black + other.black,
             white: self.white + other.white,
@@ -97,7 +97,7 @@ impl OpeningCounts {
 
 impl OpeningMove {
     fn add(&mut self, other: OpeningMove) {
-        self.tally = self.tally.plus(other.tally);
+        self.results = self.results.plus(other.results);
         self.reaching += other.reaching;
         self.transpositions += other.transpositions;
         self.last_date = self.last_date.take().max(other.last_date);

@@ -253,7 +253,7 @@ fn check_note(note: &str) -> Result<(), StoreError> {
     )))
 }
 
-/// The error where no item was concerned.
+/// The error if no item has the number.
 fn require_item(name: &str, number: i64, concerned: usize) -> Result<(), StoreError> {
     if concerned > 0 {
         return Ok(());

@@ -13,9 +13,9 @@ use crate::store::{Database, StoreError};
 
 /// The number of games that are added in one transaction, after which other programs can write.
 const GAMES_PER_TRANSACTION: usize = 20_000;
-/// The index is built anew if more of its games than one in so many were changed.
+/// The index is rebuilt if more than one in this many of its games were changed.
 const MAX_CHANGED_PART: u64 = 8;
-/// Fewer changed games than this are never a reason to build it anew.
+/// Fewer changed games than this are never a reason to rebuild it.
 const MIN_CHANGED: u64 = 1_000;
 
 /// The numbers of games that the index does not have.
@@ -147,7 +147,7 @@ pub(in crate::store) fn clear(connection: &Connection) -> Result<(), StoreError>
     connection.execute_batch(include_str!("../../../sql/text_index/clear.sql"))
 }
 
-/// Builds the index anew if it has games, so that nothing is left in it of games that were deleted or changed.
+/// Rebuilds the index if it has games, so that nothing is left in it of games that were deleted or changed.
 pub(in crate::store) fn refill(transaction: &Transaction<'_>) -> Result<(), StoreError> {
     if last_game(transaction)? == 0 {
         return Ok(());

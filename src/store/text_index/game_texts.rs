@@ -1,4 +1,4 @@
-//! Finds words in what the record of a game says: its tags, names of players among them, and its comments.
+//! Finds words in the texts of the record of a game: its tags, names of players among them, and its comments.
 
 use std::collections::BTreeSet;
 
@@ -22,12 +22,12 @@ pub enum TextPlace {
     Tag(String),
     /// The name of the person behind the value of the tag with this name.
     Person(String),
-    /// The comment before the first move, or the one after so many plies.
+    /// The comment before the first move, or the one after this many plies.
     Comment {
         /// The number of plies before the comment.
         ply: u32,
     },
-    /// A comment in a variation, after so many of its plies.
+    /// A comment in a variation, after this many of its plies.
     Variation {
         /// The number of the variation in its game, from 1.
         number: u32,
@@ -139,7 +139,7 @@ const RATING_TAGS: [&str; 2] = ["BlackElo", "WhiteElo"];
 /// Longer words are cut off by the full-text search.
 const MAX_WORD_BYTES: usize = 32_000;
 
-/// What the index has of a game.
+/// The entry of a game in the index.
 pub(super) struct IndexedGame {
     /// The words of its tags and comments.
     pub(super) words: BTreeSet<String>,
@@ -209,7 +209,7 @@ impl<'a> GameTexts<'a> {
         Ok(texts)
     }
 
-    /// What the index has of a game.
+    /// The entry of a game in the index.
     pub(super) fn indexed(
         &mut self,
         game: i64,

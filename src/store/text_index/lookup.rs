@@ -16,7 +16,7 @@ use crate::store::players::Aliases;
 pub(in crate::store) struct TextFilter<'a> {
     query: TextQuery,
     texts: GameTexts<'a>,
-    /// What the index knows, unless it cannot answer the query.
+    /// The hits in the index, unless it cannot answer the query.
     index: Option<WordHits>,
 }
 

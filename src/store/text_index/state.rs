@@ -54,7 +54,7 @@ pub(super) fn last_game(connection: &Connection) -> Result<i64, StoreError> {
     row.get(1)
 }
 
-/// Notes that the texts of a game change, or that it is deleted or brought back, so that what the index has of it no longer counts.
+/// Notes that the texts of a game change, or that it is deleted or restored, so that its entry in the index is outdated.
 pub(in crate::store) fn mark_as_changed(
     connection: &Connection,
     game: i64,

@@ -103,7 +103,7 @@ mod tests {
             (filter.min_plies, filter.repaired, filter.event),
             (Some(10), true, None)
         );
-        assert_eq!(filter.kept, ["a", "b"]);
+        assert_eq!(filter.saved_searches, ["a", "b"]);
         // A value that looks like an option is a value.
         let request: FilterRequest = parse(Some("player=--help&black=-x&white=--")).unwrap();
         assert_eq!(
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_was_expected() {
+    fn errors_state_what_was_expected() {
         assert_eq!(
             error("result=green"),
             "invalid value 'green' for '--result <RESULT>': expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown"

@@ -16,7 +16,7 @@ use crate::web::response::{ApiError, CachedResponse};
 
 /// The parameters of an address, from which a worker computes the response.
 pub(super) trait ApiRequest: Args + Send + 'static {
-    /// How much work the response is.
+    /// The cost of the response.
     fn cost(&self) -> QueryCost {
         QueryCost::Lookup
     }

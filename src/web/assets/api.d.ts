@@ -17,7 +17,7 @@ export interface ResultCounts {
   percent: Record<string, number | null>;
 }
 
-/** Of which game figures are, and how many games of others they leave out, by the key of each. */
+/** The game that figures count, and the number of games of other kinds that are left out, by the key of the game. */
 export interface CountedGame {
   game_type: string;
   left_out: Record<string, number>;
@@ -46,25 +46,25 @@ export interface ExplorerPosition extends ResultCounts {
   opening: string | null;
   rules?: string | null;
   moves: ExplorerMove[];
-  /** The moves that led there. */
+  /** The moves that led to the position. */
   line?: LegalMove[];
-  /** What can be played. */
+  /** The legal moves. */
   legal_moves?: LegalMove[];
   /** The position before `line` as a game without moves. */
   playback?: GameData;
 }
 
-/** A move with its name in addresses and answers, `move`, and the one in the notation that was asked for. */
+/** A move with its name in addresses and answers, `move`, and its name in the requested notation. */
 export interface NamedMove extends BoardMove {
   move: string;
   name: string;
 }
 
-/** What a text holds: games, and what is wrong with it. */
+/** The contents of a text: games and problems. */
 export interface ReadAnswer {
   format: string | null;
   games: ReadGame[];
-  /** How many games the text has. */
+  /** The number of games in the text. */
   total: number;
   problems: ReadProblem[];
 }
@@ -80,7 +80,7 @@ export interface ReadGame {
   incomplete: string | null;
 }
 
-/** What is wrong in a text, and where. */
+/** A problem in a text, with its location. */
 export interface ReadProblem {
   severity: "error" | "warning" | "note";
   kind: string;
@@ -90,7 +90,7 @@ export interface ReadProblem {
   excerpt: string | null;
 }
 
-/** A position, with what can be played from it. */
+/** A position with its legal moves. */
 export interface PositionAnswer {
   position: string;
   rules: string | null;
@@ -103,7 +103,7 @@ export interface PositionAnswer {
   /** The position as a game without moves. */
   playback: GameData;
   moves: LegalMove[];
-  /** The moves that were asked for, and the position before them as a game without moves. */
+  /** The requested moves, and the position before them as a game without moves. */
   line: LegalMove[];
   start: GameData | null;
 }
@@ -127,15 +127,15 @@ export interface StudyItem extends Partial<Omit<GameRow, "id" | "rules">> {
   id: number;
   game: number | null;
   ply: number | null;
-  /** The position of an entry that is no game. */
+  /** The position of an entry that is not a game. */
   position: string | null;
-  /** The position that is shown; there is none if the game was deleted. */
+  /** The position that is shown; null if the game was deleted. */
   board: string | null;
   rules: string | null;
   note: string;
 }
 
-/** What the engine has found at a depth. */
+/** The result of the engine at a depth. */
 export interface EngineInfo {
   depth: number;
   nodes: number;
@@ -147,13 +147,13 @@ export interface EngineInfo {
   lines: EngineLine[];
 }
 
-/** A line of the engine, and what it is worth, as the first side sees it. */
+/** A line of the engine and its evaluation from the view of the first side. */
 export interface EngineLine {
   rank: number;
   worth: string;
-  /** In hundredths of a marble; there are none where the game is decided. */
+  /** In hundredths of a marble; null if the game is decided. */
   hundredths: number | null;
-  /** The same, or in how many plies the first side wins or loses. */
+  /** The same, or the number of plies in which the first side wins or loses. */
   score: { hundredths?: number; win?: number; loss?: number } | null;
   moves: LegalMove[];
 }
@@ -164,7 +164,7 @@ export interface EngineDone {
   best: string | null;
 }
 
-/** What the server can do. */
+/** The capabilities of the server. */
 export interface ServerSettings {
   writable: boolean;
   engine_threads: number;
@@ -173,7 +173,7 @@ export interface ServerSettings {
   version: string;
 }
 
-/** How strong the engine plays. */
+/** A playing strength of the engine. */
 export interface PlayLevel {
   key: string;
   name: string;
@@ -245,7 +245,7 @@ export interface Game {
   /** When the game was last edited. */
   edited: string | null;
   problems: { line: number; column: number; message: string }[];
-  /** The record as it was found. */
+  /** The original record. */
   text: string | null;
   /** The position before the first move; it is not known of a fragment. */
   start: string | null;
@@ -287,7 +287,7 @@ export interface EventRow {
   games: number;
 }
 
-/** What a puzzle is about: its task with the number of own moves, and what is in its solution. */
+/** A theme of a puzzle: its task with the number of own moves, or a feature of its solution. */
 export type PuzzleTheme =
   | `ejection-in-${1 | 2 | 3 | 4}`
   | `win-in-${1 | 2 | 3 | 4}`
@@ -393,7 +393,7 @@ export interface Novelty extends GamePlace {
   after: number;
 }
 
-/** How much of a large database a report is from. */
+/** The sample of a large database that a report is based on. */
 export interface ReportSample {
   games: number;
   games_of: number;

@@ -17,7 +17,7 @@ import { translate } from "./lib/translate.js";
  */
 
 /**
- * Each page: its address, the link in the header that is marked, and its module.
+ * The pages: the address of each, the link in the header that is marked, and the module.
  * @type {[path: RegExp, link: TextKey | null, load: () => Promise<PageModule>][]}
  */
 const PAGES = [
@@ -46,7 +46,7 @@ const PAGES = [
 const hasPage = (address) => PAGES.some(([path]) => path.test(address));
 
 /**
- * The pages that have nothing to show without games, by their links.
+ * The pages that are empty without games, by their links.
  * @type {(TextKey | null)[]}
  */
 const OF_GAMES = ["explorer", "games", "search", "players", "statistics", "puzzles"];
@@ -68,7 +68,7 @@ const NOT_FOUND = {
 };
 
 /**
- * Waits until the pictures of a page are there, or for a while.
+ * Waits until the pictures of a page are loaded, at most for `PICTURE_WAIT`.
  * @param {HTMLElement} host
  */
 async function waitForPictures(host) {

@@ -2,10 +2,10 @@
 
 use crate::render::SCRIPTS;
 
-/// The folder of the scripts that exported pages have too.
+/// The folder of the scripts that exported pages contain too.
 const SHARED: &str = "scripts/";
 
-/// Files of this folder, each its path and its content.
+/// The files of this folder, each with its path and its content.
 macro_rules! files {
     ($($path:literal)*) => {
         &[$(($path, include_bytes!($path))),*]
@@ -17,23 +17,23 @@ const FILES: &[(&str, &[u8])] = files![
     "board/board_input.js"
     "board/create_board.js"
     "board/game_source.js"
+    "board/interactive_board.js"
+    "board/legal_move_cache.js"
     "board/move_field.js"
     "board/move_help.js"
     "board/move_input.js"
     "board/move_tree.js"
-    "board/positions.js"
     "board/shape_input.js"
     "board/sound.js"
     "board/step_input.js"
     "board/tree_path.js"
     "board/tree_record.js"
     "board/tree_tools.js"
-    "board/work_board.js"
     "components/counted_game.js"
     "components/data_table.js"
     "components/empty_database.js"
     "components/error_message.js"
-    "components/explorer_answers.js"
+    "components/explorer_cache.js"
     "components/file_import.js"
     "components/filter_form.js"
     "components/game_select.js"
@@ -52,6 +52,7 @@ const FILES: &[(&str, &[u8])] = files![
     "french/patterns.js"
     "french/reasons.js"
     "french/server_messages.js"
+    "french/texts.js"
     "games/abalone.js"
     "games/games.js"
     "games/konane.js"
@@ -72,8 +73,8 @@ const FILES: &[(&str, &[u8])] = files![
     "lib/rating.js"
     "lib/records.js"
     "lib/server.js"
+    "lib/storage.js"
     "lib/texts_en.js"
-    "lib/texts_fr.js"
     "lib/translate.js"
     "pages/analysis/analysis.js"
     "pages/analysis/export_box.js"
@@ -122,6 +123,7 @@ const FILES: &[(&str, &[u8])] = files![
     "shell/manifest.webmanifest"
     "styles/base.css"
     "styles/board.css"
+    "styles/board_page.css"
     "styles/board_themes.css"
     "styles/controls.css"
     "styles/dialog.css"
@@ -130,7 +132,6 @@ const FILES: &[(&str, &[u8])] = files![
     "styles/pages.css"
     "styles/tables.css"
     "styles/theme.css"
-    "styles/work.css"
 ];
 
 /// The media type and the content of a file, by its path below `/assets/`.

@@ -39,7 +39,7 @@ pub(in crate::web) fn routes() -> Router<Arc<AppState>> {
     pages.route("/assets/{*path}", get_only(get(asset)))
 }
 
-/// The responses with the files that clients have asked for, each compressed only once.
+/// The responses with the files that clients have requested, each compressed only once.
 static SENT: Mutex<BTreeMap<String, CachedResponse>> = Mutex::new(BTreeMap::new());
 
 async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {

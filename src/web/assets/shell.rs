@@ -16,7 +16,7 @@ const LANGUAGES: [(&str, &str, &str); 2] = [
     ("fr", "Au contenu", "Ces pages ont besoin de JavaScript."),
 ];
 
-/// Responds with the shell, in the language that the address or the browser asks for.
+/// Responds with the shell, in the language that the address or the browser requests.
 pub(super) async fn shell(
     State(app): State<Arc<AppState>>,
     RawQuery(query): RawQuery,
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_requested_or_else_the_preferred_language_is_used() {
+    fn the_requested_language_has_priority_over_the_preferred_one() {
         for (requested, accepted, expected) in [
             (None, "", 0),
             (None, "fr", 1),

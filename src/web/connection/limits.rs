@@ -1,4 +1,4 @@
-//! Limits of connections: how many there may be, and how long they wait for their clients.
+//! Limits of connections: their number, and how long they wait for their clients.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The state of one connection: what it waits for, and since when.
+//! The state of one connection: its phase, and when it began.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use super::limits::ConnectionLimits;
 /// The time after a response in which an idle connection does not count as waiting for its client.
 const THINK_TIME: Duration = Duration::from_secs(1);
 
-/// What a connection waits for.
+/// The phase of a connection: the event that it waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// A request.
@@ -142,7 +142,7 @@ impl Connection {
         }
     }
 
-    /// Notes what the connection waits for from now on.
+    /// Enters a phase.
     pub(crate) fn enter(&self, phase: Phase) {
         let mut state = self.lock();
         state.phase = phase;
@@ -158,7 +158,7 @@ impl Connection {
         state.reads_at_response = state.reads;
     }
 
-    /// Notes that a response begins of which the end is not known yet.
+    /// Notes that a streamed response begins, whose size is not known yet.
     pub(crate) fn begin_stream(&self) {
         self.enter(Phase::Streaming);
         let mut state = self.lock();
@@ -167,7 +167,7 @@ impl Connection {
         state.reads_at_response = state.reads;
     }
 
-    /// Notes that a streamed response has its end.
+    /// Notes that a streamed response is complete.
     pub(super) fn end_stream(&self) {
         let mut state = self.lock();
         if state.phase == Phase::Streaming {
@@ -177,7 +177,7 @@ impl Connection {
         }
     }
 
-    /// Notes that bytes have come from the client.
+    /// Notes that bytes were received from the client.
     pub(super) fn note_read(&self) {
         let mut state = self.lock();
         state.reads += 1;

@@ -43,7 +43,7 @@ impl HttpBody for TrackedBody {
 }
 
 impl Drop for TrackedBody {
-    /// The server drops a body when it has its end, and then flushes.
+    /// The server drops a body when it is complete, and then flushes.
     fn drop(&mut self) {
         self.connection.end_stream();
     }

@@ -9,7 +9,7 @@ use crate::games::GameKind;
 /// The memory of an engine for tables of positions, in mebibytes. Each search thread has one engine.
 const TABLE_MEBIBYTES: usize = 32;
 
-/// The engine that a search thread has used last. Its tables are kept from search to search: the next position is often the one after.
+/// The engine that a search thread has used last. Its tables are retained from search to search, because the next position often follows by a move.
 #[derive(Default)]
 pub(crate) struct Engines {
     last: Option<(GameKind, Box<dyn Any>)>,
@@ -19,7 +19,7 @@ impl Engines {
     /// The engine of a game, which replaces that of another game.
     ///
     /// # Errors
-    /// Why it does not start.
+    /// The reason why it does not start.
     pub(crate) fn of<P: EngineGame>(&mut self) -> Result<&mut dyn Searcher<P>, String> {
         if self.last.as_ref().is_none_or(|(kind, _)| *kind != P::KIND) {
             // The memory of the other engine is freed first.

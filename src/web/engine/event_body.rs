@@ -16,9 +16,9 @@ use tokio::time::{Instant, Sleep, sleep};
 use super::job::Readiness;
 use super::pool::SubmittedJob;
 
-/// The least time after an event until the next one, except the last one, and after a place in the queue.
+/// The minimum time between two events, except before the last one and after a place in the queue.
 const EVENT_INTERVAL: Duration = Duration::from_millis(100);
-/// The time without an event after which a comment is sent, by which proxies see that the stream lives and the server that the client does.
+/// The time without an event after which a comment is sent, which shows proxies that the stream is alive, and the server that the client is.
 const COMMENT_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The events of a job as a body; dropping it stops the job.
@@ -81,7 +81,7 @@ impl IntoResponse for EventBody {
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        // Proxies of the nginx family would collect the events.
+        // Proxies like nginx would buffer the events otherwise.
         headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
         response
     }

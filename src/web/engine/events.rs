@@ -20,7 +20,7 @@ pub(crate) struct Waiting {
 pub(crate) struct SearchFailed {
     /// What happened.
     pub(crate) error: String,
-    /// The status that an answer would have.
+    /// The HTTP status that an error response would have.
     pub(crate) status: u16,
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct SearchDone {
     pub(crate) best: Option<String>,
 }
 
-/// `info`: what a search has found at a depth.
+/// `info`: the result of a search at a depth.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct SearchInfo {
@@ -89,9 +89,9 @@ pub(crate) struct SearchLineAnswer {
 pub(crate) enum EvaluationAnswer {
     /// Hundredths of a marble.
     Hundredths(i32),
-    /// The side that moves first wins in so many plies.
+    /// The side that moves first wins in this many plies.
     Win(u32),
-    /// The side that moves first loses in so many plies.
+    /// The side that moves first loses in this many plies.
     Loss(u32),
 }
 
@@ -106,7 +106,7 @@ impl EvaluationAnswer {
     }
 }
 
-/// `progress`: how far the analysis of a game is.
+/// `progress`: the progress of the analysis of a game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct AnalysisProgress {
@@ -124,7 +124,7 @@ pub(crate) struct AnalysisDone {
     pub(crate) reason: &'static str,
     /// Whether the analysis is stored.
     pub(crate) stored: bool,
-    /// Why it could not be stored; only of a game that was analysed.
+    /// The reason why it could not be stored; only of a game that was analysed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     #[allow(

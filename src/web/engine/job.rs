@@ -1,4 +1,4 @@
-//! `EngineJob`: what a search thread does for a client, as both see it.
+//! `EngineJob`: a job of a search thread, as the thread and its client share it.
 
 use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,9 +19,9 @@ pub(crate) struct EngineJob {
 #[derive(Debug, Default)]
 struct JobState {
     stop_reason: Option<StopReason>,
-    /// The latest event, unless it is sent. A newer one replaces it, so that slow clients take no memory.
+    /// The latest event that is not sent yet. A newer one replaces it, so that slow clients take no memory.
     latest: Option<String>,
-    /// The event after which nothing follows.
+    /// The last event of the stream.
     last: Option<String>,
     waker: Option<Waker>,
 }
@@ -29,9 +29,9 @@ struct JobState {
 /// Why a job was stopped before its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StopReason {
-    /// The client has gone, or has asked anew.
+    /// The client has disconnected, or has sent another request.
     Cancelled,
-    /// Its time is over.
+    /// Its time limit is exceeded.
     Time,
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum StopReason {
 pub(super) enum Readiness {
     /// The client may have the latest event.
     Ready,
-    /// The client has just had one: only the last event is sent at once.
+    /// The client has just received one: only the last event is sent at once.
     Paused,
 }
 
@@ -72,7 +72,7 @@ impl EngineJob {
         self.lock().stop_reason
     }
 
-    /// Stops the job. The first reason is kept.
+    /// Stops the job. If it was stopped already, the first reason stays.
     pub(super) fn stop(&self, reason: StopReason) {
         self.lock().stop_reason.get_or_insert(reason);
         self.stop.store(true, Ordering::Relaxed);

@@ -1,7 +1,7 @@
 //! The engine behind the pages: a pool of search threads apart from the workers of the database, and streams of events for the clients.
 //!
 //! A request becomes a job, which waits for a thread, runs, and sends events; the body of the response is the stream of these events. When the body is
-//! dropped, because the client has gone, the job is stopped.
+//! dropped, because the client has disconnected, the job is stopped.
 
 mod engines;
 mod event_body;

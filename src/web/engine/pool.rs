@@ -11,9 +11,9 @@ use super::events::{SearchDone, SearchFailed, Waiting};
 use super::job::{EngineJob, StopReason, event};
 use crate::web::response::ApiError;
 
-/// The greatest number of jobs that wait for a thread.
+/// The maximum number of jobs that wait for a thread.
 const MAX_WAITING: usize = 128;
-/// The time that a job has when one other waits; with more, it is so much less. One that has run longer ends.
+/// The time slice of a job while one other waits; it is divided by the number of those that wait. A job that has run longer is stopped.
 const TIME_SLICE: Duration = Duration::from_secs(20);
 /// The shortest time slice, however many wait.
 const MIN_TIME_SLICE: Duration = Duration::from_secs(1);
@@ -26,7 +26,7 @@ pub(crate) struct EnginePool {
     handle: PoolHandle,
 }
 
-/// What the pool, its threads and the streams share.
+/// The handle that the pool, its threads and the streams share.
 #[derive(Debug, Clone)]
 struct PoolHandle(Arc<Shared>);
 
@@ -66,9 +66,9 @@ pub(crate) struct JobLimits {
 /// Whether a job ends early when others wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Preemption {
-    /// It ends after its time slice: what it has found so far is useful.
+    /// It ends after its time slice, because its results so far are useful.
     Preemptible,
-    /// It runs to its end: half of it would be useless.
+    /// It runs to its end, because a part of its result would be useless.
     RunsToEnd,
 }
 
@@ -97,7 +97,7 @@ pub(crate) struct Submission {
 pub(crate) type Task = dyn FnOnce(&mut Engines, &EngineJob) -> String + Send;
 
 impl EnginePool {
-    /// A pool of so many threads.
+    /// A pool of at most `max_threads` threads.
     pub(crate) fn new(max_threads: usize) -> EnginePool {
         EnginePool {
             handle: PoolHandle(Arc::new(Shared {
@@ -181,7 +181,7 @@ impl Shared {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells the jobs in the queue for which there is no thread their place in it.
+    /// Sends their place in the queue to the jobs for which no thread is free.
     fn send_queue_positions(&self, state: &PoolState) {
         let free = self.max_threads.saturating_sub(state.running.len());
         let waiting = state.queue.iter().skip(free);
@@ -224,7 +224,7 @@ impl Shared {
         }
     }
 
-    /// Stops jobs whose time is over until the pool is closed.
+    /// Stops jobs that have exceeded their time limit, until the pool is closed.
     fn watch_clock(&self) {
         let mut state = self.lock();
         while !state.is_closed {
@@ -260,7 +260,7 @@ impl PoolState {
         });
     }
 
-    /// Stops the jobs whose time is over, and if others wait, as many of those that have had their time slice.
+    /// Stops the jobs that have exceeded their time limit and, for each job that waits, one that has used up its time slice.
     fn stop_overdue(&self, now: Instant) {
         let mut waiting = self.queue.len();
         let time_slice = TIME_SLICE / u32::try_from(waiting.max(1)).unwrap_or(u32::MAX);

@@ -77,13 +77,13 @@ impl DatabasePool {
         let mut state = self.lock();
         let borrowed = state.borrow(&self.path);
         if borrowed.is_err() {
-            // A file that was removed is neither read nor kept on the disk.
+            // A removed file is closed: it is not read any more, and its space on the disk is freed.
             state.opened = None;
         }
         borrowed
     }
 
-    /// Takes a connection back, for the next job on the same file.
+    /// Returns a connection to the pool, for the next job on the same file.
     pub(super) fn give_back(&self, database: Database, generation: u64) {
         let mut state = self.lock();
         if state.generation == generation
@@ -111,7 +111,7 @@ impl DatabasePool {
 }
 
 impl BorrowedConnection {
-    /// The connection, and its generation, with which it is given back.
+    /// The connection, and its generation, with which it is returned to the pool.
     pub(super) fn into_parts(self) -> (Database, u64) {
         (self.database, self.generation)
     }

@@ -1,4 +1,4 @@
-//! Identity and modification times of the file at a path, which tell whether it was replaced or changed.
+//! Identity and modification times of the file at a path, which show whether it was replaced or changed.
 
 use std::fs::{self, Metadata};
 use std::io;

@@ -25,7 +25,7 @@ pub(super) struct ImportJob {
     result: Mutex<Option<ImportResult>>,
 }
 
-/// How far an import is.
+/// The progress of an import.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct ImportProgress {
@@ -33,13 +33,13 @@ pub(crate) struct ImportProgress {
     import: u64,
     /// The size of the file in bytes.
     bytes: u64,
-    /// How many bytes of it were read.
+    /// The number of bytes that were read.
     read: u64,
     /// The counts so far.
     counts: Counts,
     /// Whether the import is finished.
     done: bool,
-    /// What the import did, when it is finished.
+    /// The report on the import, when it is finished.
     report: Option<ImportReport>,
     /// The error that ended the import, if there is one.
     error: Option<String>,
@@ -186,7 +186,7 @@ impl ImportJob {
         )
     }
 
-    /// Imports the records of a stream, and returns whether there are any, or why the stream could not be read to its end, which ends it alone.
+    /// Imports the records of a stream. Returns whether there are any, or why the stream could not be read to its end, which does not end the import.
     fn import_records(
         &self,
         name: &str,

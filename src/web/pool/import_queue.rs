@@ -66,7 +66,7 @@ impl ImportQueue {
         Ok(number)
     }
 
-    /// Runs a task that writes to the database. It waits at most so long for an import that is running.
+    /// Runs a task that writes to the database. It waits at most `time_limit` for an import that is running.
     ///
     /// # Errors
     /// Those of the task; if the import does not end in time, or the database is gone or was replaced meanwhile.

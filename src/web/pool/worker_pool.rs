@@ -34,7 +34,7 @@ type ScanLock = tokio::sync::Mutex<()>;
 /// Computes the response to a request.
 pub(crate) type Compute = dyn FnOnce(&Worker) -> Result<CachedResponse, ApiError> + Send;
 
-/// How much work a query is.
+/// The cost of a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum QueryCost {
     /// It reads an index or some rows.
@@ -199,7 +199,7 @@ mod tests {
     use crate::web::pool::file_stamp::TIMESTAMP_RESOLUTION;
 
     #[test]
-    fn equal_scans_at_once_run_once() {
+    fn concurrent_equal_scans_run_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         drop(Database::open(&path, Access::Write).unwrap());

@@ -77,7 +77,7 @@ impl CachedResponse {
             response
                 .headers_mut()
                 .insert(CONTENT_TYPE, self.content_type.clone());
-            // Where it is compressed, this is done once for all who are sent it.
+            // It is compressed at most once for all clients.
             response.extensions_mut().insert(self.body.clone());
             response
         };

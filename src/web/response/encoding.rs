@@ -17,13 +17,13 @@ use tokio::task::spawn_blocking;
 
 use super::api_error::ApiError;
 
-/// Bodies of at most so many bytes are sent as they are.
+/// The size up to which bodies are not compressed, in bytes.
 const MIN_BYTES: usize = 1 << 10;
 /// Larger bodies are compressed on a thread of their own, so that other clients do not wait for them.
 const MAX_INLINE_BYTES: usize = 16 << 10;
 /// The end of the entity tag of a compressed response.
 const ETAG_SUFFIX: &str = "-gzip\"";
-/// How content types of text begin.
+/// The beginnings of content types of text.
 const TEXTS: [&str; 5] = [
     "text/",
     "application/json",
@@ -32,7 +32,7 @@ const TEXTS: [&str; 5] = [
     "image/svg+xml",
 ];
 
-/// A body that is sent repeatedly, and the same compressed, once a client has asked for it.
+/// A body that is sent repeatedly, and its compressed form, once a client has requested it.
 #[derive(Debug, Clone)]
 pub(super) struct SharedBody {
     pub(super) bytes: Bytes,
@@ -135,7 +135,7 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Says that the response depends on what the client accepts.
+/// Adds the header `Vary`: the response depends on the encodings that the client accepts.
 fn vary(headers: &mut HeaderMap) {
     headers.append(VARY, HeaderValue::from_static("accept-encoding"));
 }
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gzip_is_sent_to_those_who_accept_it() {
+    fn gzip_is_sent_to_clients_that_accept_it() {
         for (accepted, expected) in [
             ("gzip", true),
             ("GZIP;q=0.5", true),

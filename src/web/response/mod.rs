@@ -1,4 +1,4 @@
-//! What is sent to clients: responses that can be cached, rows of JSON, errors.
+//! Responses to clients: cached ones, rows of JSON, errors.
 
 mod api_error;
 mod cached_response;

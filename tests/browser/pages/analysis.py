@@ -3,7 +3,7 @@
 import json
 
 from page_actions import position, wait_until
-from pages.work_board import type_move
+from pages.interactive_board import type_move
 
 BELGIAN = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b"
 
@@ -14,7 +14,7 @@ def paste(browser, text):
 
 
 def analysis(browser, pages, checks):
-    """A record is pasted, gone on with, and written in other formats; what is wrong in a text is told in place."""
+    """A record is pasted, continued, and written in other formats; errors in a text are shown next to it."""
     browser.open(f"{pages.url}/analysis?lang=en")
     wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "an empty game")
     paste(browser, '[Variant "Belgian Daisy"]\n[Black "Ann"]\n[White "Ben"]\n\n1. a1b2 i5h5 2. a2b3 {good} (2. h9g8 i6h6) i6h6 *\n')
@@ -22,11 +22,11 @@ def analysis(browser, pages, checks):
     wait_until(browser, "document.querySelectorAll('.move-list button').length === 6", "six moves")
     checks("analysis")
     type_move(browser, "i1h1")
-    wait_until(browser, "document.querySelector('.move-field .warning')", "an illegal move is told")
+    wait_until(browser, "document.querySelector('.move-field .warning')", "an illegal move is reported")
     browser.console_errors()
     browser.run("document.querySelectorAll('.move-list button')[0].click()")
     wait_until(browser, "document.body.dataset.ply === '1'", "the first ply")
-    # The address leads to the same line elsewhere, without what this browser keeps.
+    # The address leads to the same line in another browser, without the data that this one stores.
     address = browser.run("return location.href")
     assert "moves=a1b2+i5h5+a2b3+(h9g8+i6h6)+i6h6" in address.replace("%28", "(").replace("%29", ")"), address
     browser.open(f"{pages.url}/games")
@@ -39,7 +39,7 @@ def analysis(browser, pages, checks):
     for name, expected in (("apgn", "1. a1b2"), ("reversible", "a1d4"), ("svg", "<svg"), ("html", "<html")):
         browser.run("const field = document.querySelector('#export-format'); field.value = arguments[0]; document.querySelector('#exported').value = ''; document.querySelector('#export-show').click()", name)
         wait_until(browser, f"document.querySelector('#exported').value.includes({json.dumps(expected)})", f"{name} with {expected}")
-    # What is wrong is told with its place, as on the command line, and what was read is shown.
+    # Errors are shown with their location, as on the command line, and so is the part that was read.
     paste(browser, '[Variant "Belgian Daisy"]\n\n1. a1b2 i5h5 2. a1a9 *\n')
     wait_until(browser, "document.querySelector('.problems .error')", "the error")
     assert browser.run("return document.querySelector('.problems .error strong').textContent").startswith("3:"), "its line"
@@ -69,14 +69,14 @@ def editor(browser, pages, checks):
     assert "position=" in browser.run("return location.search")
     browser.post("/back")
     wait_until(browser, "document.body.dataset.position !== '4w/6/7/8/9/8/7/1b4/b4 -5w w'", "Back leads to the position before")
-    # What is no position is told in place.
+    # An invalid position is reported in the editor.
     browser.run("document.querySelector('#part-setUp').open = true; document.querySelector('#editor-rules').value = 'nonsense=1'; document.querySelector('#use-position').click()")
     wait_until(browser, "document.querySelector('.position-editor .warning')", "the error")
     browser.console_errors()
 
 
 def invalid_address(browser, pages, checks):
-    """What there is not is told, and no other position is shown in its place; the page goes on from what is pasted."""
+    """An invalid address is reported, and no other position is shown instead; a pasted text replaces it."""
     for address in ("layout=nowhere", "position=zzz", "id=9999", "layout=belgian-daisy&moves=a1b2+i1i9"):
         browser.open(f"{pages.url}/analysis?{address}&lang=en")
         assert browser.run("return document.querySelector('main > div > .warning').textContent").startswith("That did not work"), address
@@ -88,7 +88,7 @@ def invalid_address(browser, pages, checks):
 
 
 def engine(browser, pages, checks):
-    """The engine tells its lines while it searches, and stops when it is turned off."""
+    """The engine shows its lines while it searches, and stops when it is turned off."""
     browser.open(f"{pages.url}/analysis?layout=belgian-daisy&lang=en")
     browser.run("document.querySelector('#engine-lines').value = '3'; document.querySelector('#engine-lines').dispatchEvent(new Event('change'))")
     browser.click("#engine")
@@ -132,7 +132,7 @@ def whole_game(browser, pages, checks):
     browser.open(f"{pages.url}/game/{pages.varied}?ply=0&lang=en")
     wait_until(browser, "document.querySelector('#analyse-game')", "the button")
     assert browser.run("return document.querySelectorAll('.chart').length") == 1, "the score alone"
-    # It takes the place of the search of the position.
+    # It replaces the search of the position.
     browser.click("#engine")
     browser.click("#analyse-game")
     assert browser.run("return document.querySelector('#engine').getAttribute('aria-pressed')") == "false"
@@ -140,7 +140,7 @@ def whole_game(browser, pages, checks):
     wait_until(browser, "document.querySelectorAll('.chart').length === 2", "the evaluation as a line")
     stored = pages.json(f"/api/games/{pages.varied}")["analysis"]
     assert len(stored["plies"]) == 3, stored
-    # A game with mistakes lists them, and each leads to its place.
+    # A game with mistakes lists them, and each leads to its ply.
     browser.open(f"{pages.url}/game/30?ply=0&lang=en")
     wait_until(browser, "document.querySelector('#mistakes')", "the mistakes")
     browser.run("document.querySelector('#mistakes').open = true")
@@ -150,7 +150,7 @@ def whole_game(browser, pages, checks):
     assert any("misses" in reason or "loses" in reason for _, reason in rows), rows
     browser.click("#mistakes tbody button")
     wait_until(browser, "Number(document.body.dataset.ply) > 0", "the first mistake")
-    # A game that was changed on the board is analysed as it is there, and is not the stored one.
+    # A game that was changed on the board is analysed in its changed form, and the stored game stays unchanged.
     browser.open(f"{pages.url}/game/{pages.varied}?ply=1&lang=en")
     browser.run("document.querySelector('.tree-tools').open = true")
     browser.click("#truncate")

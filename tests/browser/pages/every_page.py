@@ -1,4 +1,4 @@
-"""What holds of every page."""
+"""Tests of every page."""
 
 import urllib.parse
 
@@ -38,7 +38,7 @@ def addresses(pages):
 
 
 def every_page(browser, pages, checks):
-    """No page moves by itself while it is made, does not answer, is wider than its window, or has what axe-core finds fault with."""
+    """No page shifts while it loads, is blocked by long tasks, is wider than its window, or has violations that axe-core finds."""
     found = []
     for name, path in addresses(pages).items():
         address = path if "lang=" in path else f"{path}{'&' if '?' in path else '?'}lang=en"

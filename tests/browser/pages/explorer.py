@@ -1,4 +1,4 @@
-"""The explorer: moves by pointer and keyboard, what a screen reader gets, other rules and notations."""
+"""The explorer: moves by pointer and keyboard, what a screen reader reads, other rules and notations."""
 
 import json
 import urllib.parse
@@ -34,7 +34,7 @@ def explorer(browser, pages, checks):
     wait_until(browser, "location.search.includes('i5h5')", "i5h5 in the address")
     expected = pages.json("/api/openings?layout=belgian&moves=a1b2+i5h5")["position"]
     wait_until(browser, f"document.body.dataset.answered === {json.dumps(expected)}", "the position after i5h5")
-    # Broadside: two marbles, then a cell beside the first.
+    # Broadside: two marbles, then a cell next to the first.
     moves = pages.json("/api/moves?" + urllib.parse.urlencode({"position": expected}))
     broadside = next(move for move in moves if move["kind"] == "broadside" and move["marbles"] == 2)
     first_end, other_end, target = (broadside["abapro"][n : n + 2] for n in (0, 2, 4))
@@ -44,7 +44,7 @@ def explorer(browser, pages, checks):
     browser.click(f'.board-area [data-cell="{target}"]')
     wait_until(browser, f"location.search.includes({json.dumps(broadside['abapro'])})", "the broadside in the address")
     wait_until(browser, f"document.body.dataset.answered === {json.dumps(broadside['position'])}", "the position after the broadside")
-    # A move that is none changes nothing.
+    # An illegal move changes nothing.
     browser.drag('.board-area [data-cell="e5"]', '.board-area [data-cell="e6"]')
     assert position(browser) == broadside["position"]
     for _ in range(3):
@@ -64,7 +64,7 @@ def explorer(browser, pages, checks):
 def keyboard(browser, pages, checks):
     browser.open(f"{pages.url}/?layout=belgian-daisy")
     wait_until(browser, "document.body.dataset.position", "the start")
-    # To the board by the key that goes from one element to the next.
+    # To the board by the Tab key.
     for _ in range(60):
         browser.key(TAB)
         if browser.run("return document.activeElement.dataset.cell ?? ''"):
@@ -80,13 +80,13 @@ def keyboard(browser, pages, checks):
             move_focus_to(browser, cell)
             browser.key(ENTER)
         assert sorted(browser.run("return [...document.querySelectorAll('.board-area .selected')].map((cell) => cell.dataset.cell)")) == sorted(own)
-        assert own[0] in browser.run("return document.querySelector('#announcement').textContent"), "what is chosen is told"
+        assert own[0] in browser.run("return document.querySelector('#announcement').textContent"), "the selection is announced"
         move_focus_to(browser, next(there for cell, there in ways if there not in own))
         browser.key(ENTER)
         wait_until(browser, f"document.body.dataset.position === {json.dumps(move['position'])}", f"the position after {name}")
 
     play("a1b2")
-    wait_until(browser, "document.querySelector('#announcement').textContent.includes('move')", "who is to move is told")
+    wait_until(browser, "document.querySelector('#announcement').textContent.includes('move')", "the side to move is announced")
     play("i5h5")
     moves = pages.json("/api/moves?notation=abapro&" + urllib.parse.urlencode({"position": position(browser)}))
     play(next(move["abapro"] for move in moves if move["kind"] == "broadside"))
@@ -97,7 +97,7 @@ def keyboard(browser, pages, checks):
 
 
 def screen_reader(browser, pages, checks):
-    """What a screen reader is given of the board, cell by cell, and of moves."""
+    """A screen reader reads the board, cell by cell, and moves."""
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
     wait_until(browser, "document.body.dataset.position", "the start")
     nodes = browser.accessibility_nodes()
@@ -107,11 +107,11 @@ def screen_reader(browser, pages, checks):
     assert len(cells) == 61 and len(set(cells)) == 61, cells
     assert cells[0] == "i5 white" and "e5 empty" in cells and "a1 black" in cells, cells
     assert sum(name.endswith("black") for name in cells) == 14 and sum(name.endswith("white") for name in cells) == 14
-    # Marbles are drawn, not read: a cell says what is on it.
+    # Marbles are drawn, not read: the name of a cell states what is on it.
     assert not [node for node in nodes if node["role"] in ("image", "img", "graphics-symbol") and "marble" in node["name"]]
     live = [node for node in nodes if node.get("live") == "polite"]
     assert len(live) == 1, live
-    # What is chosen, where it can go, and what was played.
+    # The selection, its targets, and the move played.
     for cell in ("a1", "b2", "c3"):
         browser.click(f'.board-area [data-cell="{cell}"]')
     if not browser.run("return document.querySelectorAll('.board-area .target').length"):
@@ -120,19 +120,19 @@ def screen_reader(browser, pages, checks):
             browser.click(f'.board-area [data-cell="{cell}"]')
     nodes = browser.accessibility_nodes()
     chosen = [node["name"] for node in nodes if node["role"] == "gridcell" and node.get("selected")]
-    assert chosen, "cells chosen are told as chosen"
-    assert [node for node in nodes if node["role"] == "gridcell" and "move here" in node["description"]], "cells to go to are told as such"
+    assert chosen, "selected cells are announced"
+    assert [node for node in nodes if node["role"] == "gridcell" and "move here" in node["description"]], "target cells are announced"
     browser.click('table.move-table tr[data-move="a1b2"] button')
     wait_until(browser, "location.search.includes('moves=a1b2')", "a1b2")
-    wait_until(browser, "document.querySelector('#announcement').textContent.startsWith('White to move')", "who is to move, told")
+    wait_until(browser, "document.querySelector('#announcement').textContent.startsWith('White to move')", "the side to move, announced")
     names = [node["name"] for node in browser.accessibility_nodes() if node["role"] == "gridcell"]
     assert "a1 empty" in names and "d4 black" in names
-    # A game told: an ejection, and its taking back.
+    # Announcements in a game: an ejection, and its undoing.
     out = next(move["ply"] for move in pages.json("/api/games/30")["moves"] if move["ejected"])
     browser.open(f"{pages.url}/game/30?ply={out}")
-    browser.wait("return document.querySelector('#announcement').textContent.includes('a marble is ejected (white)')", "the ejection, told")
+    browser.wait("return document.querySelector('#announcement').textContent.includes('a marble is ejected (white)')", "the ejection, announced")
     browser.key(LEFT)
-    browser.wait("return document.querySelector('#announcement').textContent.includes('a marble comes back (white) on')", "the marble that comes back, told")
+    browser.wait("return document.querySelector('#announcement').textContent.includes('a marble comes back (white) on')", "the returning marble, announced")
     browser.open(f"{pages.url}/game/30?ply={out}&lang=fr")
     browser.wait("return document.querySelector('#announcement').textContent.includes('une bille est éjectée (blanc)')", "the ejection in French")
     assert "e5 vide" in [node["name"] for node in browser.accessibility_nodes()] or "e5 noir" in [node["name"] for node in browser.accessibility_nodes()] or "e5 blanc" in [node["name"] for node in browser.accessibility_nodes()]
@@ -156,13 +156,13 @@ def rules(browser, pages, checks):
     browser.open(f"{pages.url}/?layout=belgian-daisy&notation=nacre")
     names = [move["nacre"] for move in pages.json("/api/moves?position=belgian-daisy") if move["abapro"] == "a1b2"]
     wait_until(browser, f"[...document.querySelectorAll('table.move-table button')].some((button) => button.textContent === {json.dumps(names[0])})", "the move in Nacre's notation")
-    # The way there is told in the same notation, and its last move is shown, whoever has come by the address.
+    # A page opened by its address lists the moves to its position in the same notation, and shows the last one on the board.
     browser.open(f"{pages.url}/?layout=belgian-daisy&moves=a1b2+i5h5&notation=nacre")
-    assert browser.run("return [...document.querySelectorAll('.explorer-answers .move-list button')].map((button) => button.textContent)") == ["a1d4", "i5f5"]
+    assert browser.run("return [...document.querySelectorAll('.explorer-panel .move-list button')].map((button) => button.textContent)") == ["a1d4", "i5f5"]
     assert browser.run("return document.querySelectorAll('[data-layer=arrows] path').length") == 1
     browser.key(LEFT)
     browser.wait("return location.search.includes('moves=a1b2&') && document.querySelectorAll('[data-layer=arrows] path').length === 1", "a move back")
-    # An ejection is taken back: the marble returns.
+    # An ejection is undone: the marble returns.
     moves = pages.json("/api/games/30")["moves"]
     out = next(move["ply"] for move in moves if move["ejected"])
     browser.open(f"{pages.url}/?" + urllib.parse.urlencode({"layout": "belgian-daisy", "moves": " ".join(move["abapro"] for move in moves[:out])}))

@@ -1,4 +1,4 @@
-"""Filters and lists: they follow the address, and an answer that comes late changes nothing."""
+"""Filters and lists: they follow the address, and a late answer changes nothing."""
 
 from page_actions import choose
 
@@ -15,7 +15,7 @@ def write(browser, selector, text):
 
 
 def late_answers(browser, pages, checks):
-    """The last that was asked for is shown, whichever answer comes last."""
+    """The answer to the last request is shown, whichever answer arrives last."""
     browser.open(f"{pages.url}/players?lang=en")
     browser.run(HOLD, "name=sum")
     write(browser, "input[type=search]", "sum")
@@ -50,7 +50,7 @@ def late_answers(browser, pages, checks):
 
 
 def filters(browser, pages, checks):
-    """The layout is a filter beside the others, and the form follows the address."""
+    """The layout is a filter like the others, and the form follows the address."""
     count = lambda query: len(pages.json(f"/api/games?limit=1000&{query}"))
     daisies, won = count("layout=belgian-daisy"), count("layout=belgian-daisy&result=white")
     assert 0 < won < daisies

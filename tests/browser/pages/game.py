@@ -1,4 +1,4 @@
-"""A game: back and forth, in other notations, with variations and with what a program says of it."""
+"""A game: back and forth, in other notations, with variations and with the analysis of an engine."""
 
 import json
 import os
@@ -46,17 +46,17 @@ def game(browser, pages, checks):
     assert browser.run("return document.querySelectorAll('.board-area [role=grid]').length") == 2
     browser.open(f"{pages.url}/game/4?ply=20")
     assert sorted(browser.run(off)) == ["blue", "red", "red", "red"]
-    # Variations are played too, and left again.
+    # Variations are played too, and the main line is returned to.
     browser.open(f"{pages.url}/game/{pages.varied}?ply=0")
     browser.wait("return document.querySelectorAll('.move-list .variation button').length > 0", "a variation in the list")
     browser.click(".move-list .variation button")
-    browser.wait("return document.body.dataset.ply === ''", "a place that was not played")
+    browser.wait("return document.body.dataset.ply === ''", "a position that was not played")
     browser.key(UP)
     browser.wait("return document.body.dataset.ply !== ''", "the game itself again")
 
 
-def gone_along(browser, pages, ply):
-    """Goes along the last line of a page, by hand and by keyboard: `ply` is a script that tells where the game is."""
+def step_through_line(browser, pages, ply):
+    """Steps through the last line of a page, by mouse and by keyboard: `ply` is a script that returns the current ply."""
     def at(expected):
         browser.wait(f"return String({ply}) === '{expected}'", f"ply {expected}")
         now = browser.run("return [...document.querySelectorAll('.chart')].map((chart) => chart.getAttribute('aria-valuenow'))")
@@ -78,9 +78,9 @@ def gone_along(browser, pages, ply):
 
 
 def analysis_chart(browser, pages, checks):
-    """What a program says of a game, as a line: on the page of the game and in an exported page."""
+    """The analysis of a game as a chart: on the page of the game and in an exported page."""
     browser.open(f"{pages.url}/game/30?ply=3&lang=en")
-    gone_along(browser, pages, "document.body.dataset.ply")
+    step_through_line(browser, pages, "document.body.dataset.ply")
     # Both axes have numbers, and the plies are named.
     values = browser.run("return [...document.querySelectorAll('.chart')].map((chart) => [...chart.querySelectorAll('.axis-value')].map((text) => text.textContent))")
     assert values == [["+4", "0", "−4"], ["+4", "0", "−4"]], values
@@ -94,7 +94,7 @@ def analysis_chart(browser, pages, checks):
         path = os.path.join(folder, "judged.html")
         subprocess.run([*pages.words, "export", "--event", "Abalone World*", "--to", "html", "-o", path], check=True, capture_output=True)
         browser.open(f"file://{path}#1.5")
-        gone_along(browser, pages, "location.hash.split('.')[1]")
+        step_through_line(browser, pages, "location.hash.split('.')[1]")
         checks("exported")
 
 

@@ -17,7 +17,7 @@ def links(browser, pages, checks):
         assert browser.run(opened)
         assert set(expected) <= set(browser.run(LINKS)), browser.run(LINKS)
         checks("menu")
-        # By keyboard it is closed, and the hand is where it was.
+        # By keyboard it is closed, and the focus returns to the button.
         browser.key(ESCAPE)
         assert browser.run(LINKS) == [] and browser.run("return document.activeElement.className") == "menu-button"
         browser.click(".menu-button")

@@ -24,12 +24,12 @@ def imports(browser, pages, checks):
     assert len(games) == before + 1
     # It leads to what was imported.
     assert browser.run("return [...document.querySelectorAll('.imported-games a')].map((link) => link.getAttribute('href').split('?')[0])") == [f"/game/{games[0]['id']}"]
-    # The same once more is no other game.
+    # The same file again adds no game.
     browser.run(DROP, GAME.format(before), "again.txt")
     browser.wait("return document.querySelectorAll('main section').length === 2 && document.querySelector('main section').querySelector('dt')", "the second import")
     assert "Games imported: 0" in browser.run(TEXT), browser.run(TEXT)
     assert not browser.run("return document.querySelector('main section').querySelector('.imported-games')")
-    # A file without games says what it has instead.
+    # A file without games is reported with its content.
     for content, name, expected in (("Dear Ann,\nthis is a letter.\n", "letter.txt", "Dear Ann,"), ("", "empty.txt", "The file is empty."), ("\0\1\2\3", "bytes.bin", "binary, not text")):
         browser.run(DROP, content, name)
         browser.wait(f"return document.querySelector('main section h2').textContent === '{name}' && document.querySelector('main section').innerText.includes(arguments[0])".replace("arguments[0]", repr(expected)), expected)
@@ -53,7 +53,7 @@ def empty(browser, pages, checks):
             assert not found, found
             checks("empty")
             browser.console_errors()
-        # A server that only reads says how else games get there.
+        # A read-only server shows how to import games otherwise.
         with Server(pages.sumito, database, "--bind", "127.0.0.1") as server:
             browser.open(f"{server.url}/games?lang=en")
             assert "This server is read-only" in browser.run("return document.querySelector('.empty-database').innerText")

@@ -1,4 +1,4 @@
-"""What a player does with games of Kōnane on the pages."""
+"""Games of Kōnane on the pages."""
 
 import json
 import urllib.parse
@@ -53,7 +53,7 @@ def konane_explorer(browser, pages, checks):
     line = ["d4", "d5", "d2-d4"]
     shown(browser, pages, line)
     assert jumping or browser.run("return matchMedia('(prefers-reduced-motion: reduce)').matches"), "a jump is animated"
-    # Typed in any form; what is none is told.
+    # Typed in any form; invalid text is reported.
     type_move(browser, "b3 x D3")
     browser.wait("return document.querySelector('.move-field .warning')", "what is wrong")
     [error] = browser.console_errors()
@@ -175,7 +175,7 @@ def konane_lists(browser, pages, checks):
     assert browser.run("return location.search.includes('game=konane')")
     assert browser.run("return [...document.querySelectorAll('tbody tr')].every((row) => row.textContent.includes('konane-'))")
     checks("konane-games")
-    # Figures are of one game, and tell how many games they leave out.
+    # Figures are of one game, and state how many games they leave out.
     browser.open(f"{pages.url}/stats?game=konane&lang=en")
     summary = "return document.querySelector('#summary').parentNode.innerText"
     assert f"{jumps} games" in browser.run(summary) and "ejection" not in browser.run(summary)

@@ -5,7 +5,7 @@ import urllib.request
 
 
 def french(browser, pages, checks):
-    """No page says in English what it knows in French."""
+    """No text of a page that is translated into French is shown in English."""
     texts = []
     for lang in ("en", "fr"):
         with open(f"src/web/assets/lib/texts_{lang}.js", encoding="utf-8") as file:
@@ -26,7 +26,7 @@ def french(browser, pages, checks):
 
 
 def french_server(browser, pages, checks):
-    """What the server writes in English is in French on the page: errors, plots, endings, results and layouts."""
+    """Texts that the server writes in English are in French on the page: errors, plots, endings, results and layouts."""
     script = "return document.querySelector('main').innerText"
     for path, expected in (
         ("/games?from=2016.13", "« 2016.13 » n'est pas une date"),
@@ -38,7 +38,7 @@ def french_server(browser, pages, checks):
         browser.open_any(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
         text = browser.run(script)
         assert "Échec\u00a0: " in text and expected in text, (path, text)
-        # A sentence of which only the kind is known is told in English, and marked so.
+        # A message without a translation is shown in English, and marked as English.
         left = browser.run("return [...document.querySelectorAll('.warning')].map((one) => { const copy = one.cloneNode(true); copy.querySelectorAll('[lang=en]').forEach((q) => q.remove()); return copy.textContent }).join()")
         assert "expected" not in left and "invalid" not in left, left
     browser.console_errors()

@@ -14,7 +14,7 @@ def page_not_found(browser, pages, checks):
 
 
 def database_removed(browser, pages, checks):
-    """A database that is moved away is missed on the page, and found again when it is back."""
+    """The page reports a database that is moved away, and finds it again when it is restored."""
     database = pages.words[2]
     os.rename(database, database + ".aside")
     try:

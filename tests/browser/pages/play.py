@@ -1,7 +1,7 @@
 """Games that are played: against the engine, by two persons, with clocks; the opening drill; studies."""
 
 from page_actions import RIGHT, position, wait_until
-from pages.work_board import type_move
+from pages.interactive_board import type_move
 
 
 def wait_for_start(browser, pages):
@@ -25,7 +25,7 @@ def play(browser, pages, checks):
     wait_until(browser, "document.body.dataset.ply === '2'", "the answer of the engine")
     browser.click("#hint")
     wait_until(browser, "document.querySelectorAll('.board-area [data-layer=shapes] .hint').length === 1", "a hint")
-    # A reload goes on with the game.
+    # A reload continues the game.
     browser.post("/refresh")
     browser.wait("return document.body.dataset.ready === 'true' && document.body.dataset.ply === '2'", "the game after a reload")
     assert not browser.run("return performance.getEntriesByType('resource').some(({name}) => name.includes('book='))"), "no book"
@@ -46,7 +46,7 @@ def book(browser, pages, checks):
     wait_for_start(browser, pages)
     type_move(browser, "a1b2")
     wait_until(browser, "document.body.dataset.ply === '2'", "the answer of the engine")
-    assert browser.run("return performance.getEntriesByType('resource').some(({name}) => name.includes('/api/engine?') && name.includes('book='))"), "the book is asked"
+    assert browser.run("return performance.getEntriesByType('resource').some(({name}) => name.includes('/api/engine?') && name.includes('book='))"), "the book is queried"
 
 
 def two_players(browser, pages, checks):
@@ -68,7 +68,7 @@ def two_players(browser, pages, checks):
 
 
 def drill(browser, pages, checks):
-    """The database answers, and tells what scored best."""
+    """The database replies, and the page shows which move scored best."""
     browser.open(f"{pages.url}/training?layout=belgian-daisy&least=1&lang=en")
     wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0 && document.querySelector('.play-state').textContent.startsWith('Your move')", "the start")
     browser.drag('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')

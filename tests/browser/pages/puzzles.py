@@ -4,28 +4,28 @@ import json
 
 from page_actions import ENTER, marbles, move_focus_to, position
 
-from pages.work_board import type_move
+from pages.interactive_board import type_move
 
 
 def puzzles(browser, pages, checks):
     """A puzzle: tried by hand, wrong and right; the next one by keyboard."""
     browser.open(f"{pages.url}/puzzles?lang=en")
     browser.wait("return document.body.dataset.puzzle === 'open'", "a puzzle")
-    told = lambda: browser.run("return document.querySelector('#announcement').textContent")
+    announcement = lambda: browser.run("return document.querySelector('#announcement').textContent")
     rows = pages.json("/api/puzzles?sort=difficulty")
     assert [row["turn"] for row in rows] == ["white", "black"]
     assert position(browser) == rows[0]["position"]
-    # Who moves is below: White sees the board from the other side.
+    # The side to move is below: White sees the board from the other side.
     ys = browser.run("return ['a1', 'i9'].map((cell) => document.querySelector(`.board-area [data-cell=${cell}]`).getBoundingClientRect().y)")
     assert ys[0] < ys[1]
     checks("puzzle")
     browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="d4"]')
-    browser.wait("return document.querySelector('.feedback').classList.contains('incorrect')", "told wrong")
-    assert "c3d4 is not the solution" in told(), told()
+    browser.wait("return document.querySelector('.feedback').classList.contains('incorrect')", "marked as wrong")
+    assert "c3d4 is not the solution" in announcement(), announcement()
     browser.wait("return document.body.dataset.puzzle === 'open'", "taken back")
     assert marbles(browser)["c3"] == "c3 white" and browser.run("return document.querySelector('#solution').hidden")
     browser.drag('.board-area [data-cell="c3"]', '.board-area [data-cell="b2"]')
-    browser.wait("return document.querySelector('.feedback').classList.contains('correct')", "told right")
+    browser.wait("return document.querySelector('.feedback').classList.contains('correct')", "marked as right")
     assert marbles(browser)["a1"] == "a1 white", "the marble of Black is out"
     assert "0 of 1" in browser.run("return document.querySelector('#count').textContent")
     assert not browser.run("return document.querySelector('#solution').hidden")
@@ -59,7 +59,7 @@ def puzzles(browser, pages, checks):
 
 
 def whole_solution(browser, pages, checks):
-    """The whole solution is played with its replies; after the first move another one is no mistake. The engine says what is wrong with a move."""
+    """The whole solution is played with its replies; after the first move another move is not a mistake. The engine explains what is wrong with a move."""
     answer = pages.json("/api/position?layout=belgian-daisy&moves=a1b2+i5h5+a2b3&notation=abapro")
     puzzle = pages.json("/api/puzzles?sort=difficulty&notation=abapro")[0]
     start = answer["start"]

@@ -17,7 +17,7 @@ def search(browser, pages, checks):
     browser.wait(f"return document.body.dataset.hits === '{min(24, expected)}'", f"{expected} hits")
     assert browser.run("return document.querySelectorAll('.search-results svg').length") == min(24, expected)
     checks("search")
-    # A result is shown on a board of this page, with what was found marked, and stepped through.
+    # A result is shown on a board of this page with the match marked, and can be stepped through.
     browser.click(".search-results .show-hit")
     browser.wait("return document.querySelectorAll('.hit-viewer [data-layer=shapes] circle').length === 2 && document.body.dataset.ply", "the game of the first result")
     ply = int(browser.run("return document.body.dataset.ply"))
@@ -34,7 +34,7 @@ FOUND = "return [...document.querySelectorAll('.search-results svg')].map((svg) 
 
 
 def highlighted_hits(browser, pages, checks):
-    """What was found is marked on each board, in whatever orientation and colours it is there."""
+    """The match is marked on each board, in any orientation and colours."""
     for query, count in (({"pattern": "black:b2 white:a1"}, 2), ({"pattern": "black:b2 white:a1 empty:c3", "swap": "true"}, 3), ({"pattern": "empty:d6,d5 any:d4", "game": "konane"}, 3)):
         browser.open(f"{pages.url}/search?{urllib.parse.urlencode(query)}&lang=en")
         browser.wait("return Number(document.body.dataset.hits) > 0", "hits")
@@ -50,7 +50,7 @@ def highlighted_hits(browser, pages, checks):
     browser.key(ENTER)
     browser.wait("return Number(document.body.dataset.hits) > 24", "more hits")
     assert browser.run("return document.querySelectorAll('.search-results')[1].contains(document.activeElement)")
-    # In the other orientations it is marked where it is: on the cells that the answer has these marbles on.
+    # In the other orientations too, the match is marked on the cells with these marbles in the answer.
     hits = pages.json("/api/search?pattern=black:b2+white:a1&limit=24&boards=true")
     browser.open(f"{pages.url}/search?pattern=black:b2+white:a1&lang=en")
     browser.wait("return Number(document.body.dataset.hits) > 0", "hits")
@@ -72,7 +72,7 @@ def highlighted_hits(browser, pages, checks):
 
 
 def going_back(browser, pages, checks):
-    """The browser's way back leads to the pattern, the options and the hits before."""
+    """The browser's Back leads to the pattern, the options and the hits before."""
     browser.open(f"{pages.url}/search?lang=en")
     pieces = "document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length"
     exact = "[...document.querySelectorAll('label')].find((label) => label.textContent === 'this orientation only').firstChild"

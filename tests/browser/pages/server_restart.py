@@ -1,4 +1,4 @@
-"""A server that stops and comes back: pages say so and go on by themselves."""
+"""A server that stops and comes back: pages report it and continue by themselves."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ def server_restart(browser, pages, checks):
         browser.run("const field = document.querySelector('input[type=search]'); field.value = 'Kola'; field.dispatchEvent(new Event('input'))")
         browser.wait(f"return {BANNER}", "a banner")
         assert "The server does not answer" in browser.run(f"return {BANNER}.textContent")
-        assert browser.run("return getComputedStyle(document.querySelector('main')).opacity") < "1", "what is old is seen as such"
+        assert browser.run("return getComputedStyle(document.querySelector('main')).opacity") < "1", "old content is dimmed"
         checks("lost")
         with Server(pages.sumito, database, port=port):
             # Requests made while it was down are answered without user action.
@@ -36,7 +36,7 @@ def server_restart(browser, pages, checks):
             browser.run(DROP, "# layout: Belgian Daisy\n# black: Back Again\n1.a1b2 i5h5 2.a2b3\n")
             browser.wait("return document.querySelector('main section a[href^=\"/game/\"]')", "a game that was imported")
         for error in browser.console_errors():
-            # A browser that was about to load the icons of the manifest says so in its own words.
+            # A browser that was loading the icons of the manifest logs an error of its own.
             known = ("ERR_CONNECTION_REFUSED", "403", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "icon from the Manifest")
             assert any(words in error for words in known), error
 

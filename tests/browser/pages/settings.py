@@ -74,4 +74,28 @@ def sound(browser, pages, checks):
     browser.run("localStorage.clear()")
 
 
-TESTS = (settings, sound)
+def without_storage(browser, pages, checks):
+    """Pages work in a browser that stores nothing."""
+    script = "for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('blocked', 'SecurityError'); }"
+    added = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=script)
+    try:
+        browser.open(f"{pages.url}/analysis?layout=belgian-daisy&lang=en")
+        choose(browser, "#engine-lines", "3")
+        assert browser.run("return document.querySelector('.engine-panel #engine-lines').value") == "3"
+        set_to(browser, "coordinates", False)
+        assert browser.run(LABELS) == 0
+        rated = browser.run_async("const done = arguments[0]; import('/assets/lib/rating.js').then(({Ratings}) => done(new Ratings().count('a', 1200, true)), (error) => done(String(error)))")
+        assert rated > 0, rated
+    finally:
+        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", **added)
+
+
+def texts_with_values(browser, pages, checks):
+    """A value stands in a text as it is, also if it looks like a replacement pattern or a gap."""
+    browser.open(f"{pages.url}/?lang=en")
+    script = "const [text, values, done] = arguments; import('/assets/scripts/game_texts.js').then(({fillText}) => done(fillText(text, ...values)), (error) => done(String(error)))"
+    for text, values, expected in (("{} of {}", ["$&", "{}"], "$& of {}"), ("{} {} {}", ["{}", 0], "{} 0 {}")):
+        assert browser.run_async(script, text, values) == expected
+
+
+TESTS = (settings, sound, without_storage, texts_with_values)

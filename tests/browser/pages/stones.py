@@ -1,4 +1,4 @@
-"""The board of Kōnane by itself."""
+"""The board of Kōnane alone."""
 
 from page_actions import LEFT, UP, wait_until
 
@@ -39,7 +39,7 @@ def stones(browser, pages, checks):
     assert [end[cell] for cell in ("a1", "a2", "a3", "a4", "a5")] == ["a1 empty", "a2 empty", "a3 empty", "a4 empty", "a5 black"]
     assert browser.run("return tested.board.marbles.size") == 1
     checks("stones")
-    # Taken back, the stones that were taken stand where they stood.
+    # When the move is undone, the captured stones are back on their squares.
     browser.run("again(tested.moves[1])")
     at_rest()
     assert cells() == start

@@ -1,4 +1,4 @@
-//! Tests over archives of real games, which are in a folder beside the project. Without the archives these tests print that they are skipped, unless
+//! Tests over archives of real games, which are in a folder next to the project. Without the archives these tests print that they are skipped, unless
 //! `CI` is set. The variable `SUMITO_NO_ARCHIVES` hides the archives, as in a clone of the project alone.
 
 mod filters;

@@ -6,34 +6,36 @@ use sumito::store::{Access, Database, Filter, Summary};
 use super::real_games::archives;
 use crate::support::TestDirectory;
 
-/// What exports show of a database.
-fn exported(place: &TestDirectory) -> Vec<u8> {
-    place.run(&["export", "--to", "jsonl"]).stdout
+/// The exported games of a database.
+fn exported(directory: &TestDirectory) -> Vec<u8> {
+    directory.run(&["export", "--to", "jsonl"]).stdout
 }
 
-/// The same of its first games, where every change of the test shows.
-fn exported_in_part(place: &TestDirectory) -> Vec<u8> {
-    let done = place.run(&["export", "--to", "jsonl", "--limit", "100"]);
+/// The export of the first games, which every change of the test affects.
+fn exported_in_part(directory: &TestDirectory) -> Vec<u8> {
+    let done = directory.run(&["export", "--to", "jsonl", "--limit", "100"]);
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     done.stdout
 }
 
-fn is_sound(place: &TestDirectory) {
-    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+fn assert_intact(directory: &TestDirectory) {
+    assert_eq!(directory.json(&["db", "check"])["faults"], json!([]));
 }
 
 fn with_archives() -> Option<TestDirectory> {
     let folder = archives()?;
-    let place = TestDirectory::new();
-    place.run(&["import", &folder.display().to_string()]);
-    Some(place)
+    let directory = TestDirectory::new();
+    directory.run(&["import", &folder.display().to_string()]);
+    Some(directory)
 }
 
 #[test]
 fn changes_of_real_games_are_undone() {
-    let Some(place) = with_archives() else { return };
-    let before = exported(&place);
-    let in_part = exported_in_part(&place);
+    let Some(directory) = with_archives() else {
+        return;
+    };
+    let before = exported(&directory);
+    let in_part = exported_in_part(&directory);
     assert!(before.starts_with(&in_part) && before.len() > in_part.len());
     for words in [
         &["edit", "--from", "2016", "--tag", "Site=here", "--yes"][..],
@@ -49,31 +51,33 @@ fn changes_of_real_games_are_undone() {
         ],
         &["delete", "--max-plies", "90", "--yes"],
     ] {
-        let done = place.run(words);
+        let done = directory.run(words);
         assert_eq!(done.status.code(), Some(0), "{words:?}: {done:?}");
-        assert!(exported_in_part(&place) != in_part, "{words:?}");
-        is_sound(&place);
-        place.json(&["undo"]);
-        assert!(exported(&place) == before, "{words:?}");
-        is_sound(&place);
+        assert!(exported_in_part(&directory) != in_part, "{words:?}");
+        assert_intact(&directory);
+        directory.json(&["undo"]);
+        assert!(exported(&directory) == before, "{words:?}");
+        assert_intact(&directory);
     }
-    // The import, and what it joined.
+    // The import and the joins that it made.
     let mut undone = Vec::new();
-    while place.games() > 0 {
-        undone.push(place.json(&["undo"])["change"].to_string());
+    while directory.games() > 0 {
+        undone.push(directory.json(&["undo"])["change"].to_string());
     }
-    is_sound(&place);
+    assert_intact(&directory);
     for change in undone.iter().rev() {
-        place.json(&["undo", change]);
+        directory.json(&["undo", change]);
     }
-    assert!(exported(&place) == before);
-    is_sound(&place);
+    assert!(exported(&directory) == before);
+    assert_intact(&directory);
 }
 
 #[test]
 fn the_record_of_every_real_game_can_be_edited() {
-    let Some(place) = with_archives() else { return };
-    let mut database = Database::open(&place.path("games.db"), Access::Write).unwrap();
+    let Some(directory) = with_archives() else {
+        return;
+    };
+    let mut database = Database::open(&directory.path("games.db"), Access::Write).unwrap();
     let mut ids = Vec::new();
     let mut add = |game: Summary| {
         if game.incomplete.is_none() {

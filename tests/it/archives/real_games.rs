@@ -1,4 +1,4 @@
-//! Tests over archives of real games, which are in a folder beside the project. Without the archives these tests print that they are skipped, unless
+//! Tests over archives of real games, which are in a folder next to the project. Without the archives these tests print that they are skipped, unless
 //! `CI` is set. The variable `SUMITO_NO_ARCHIVES` hides the archives, as in a clone of the project alone.
 
 use std::collections::{BTreeMap, HashMap};
@@ -78,7 +78,7 @@ fn the_server_archive_is_imported_completely_and_without_duplicates() {
 }
 
 /// File, numbers of games and rejects, and problems by kind. Each problem is a defect of the file itself: four games of programs have move number 2
-/// in place of 130, three games of a blog are fragments, one has other rules, one fragment states no layout.
+/// instead of 130, three games of a blog are fragments, one has other rules, one fragment states no layout.
 #[test]
 fn every_archive_is_imported_with_the_known_problems() {
     let Some(folder) = archives() else { return };
@@ -180,9 +180,9 @@ fn every_line_of_every_archive_is_accounted_for() {
                     path.display()
                 );
             }
-            let is_told = !record.problems.is_empty();
+            let is_reported = !record.problems.is_empty();
             assert!(
-                is_told || matches!(record.content, Content::Game(_)),
+                is_reported || matches!(record.content, Content::Game(_)),
                 "{}",
                 record.text
             );

@@ -19,7 +19,7 @@ fn words(text: &str) -> Vec<String> {
 /// The words of values of tags, with those of the persons that they name: many games have the same ones.
 type WordsOfValues = HashMap<String, Vec<String>>;
 
-/// The words that a query finds a game by.
+/// The words by which a query finds a game.
 fn words_of(
     database: &Database,
     stored: &StoredGame,
@@ -40,7 +40,7 @@ fn words_of(
     found
 }
 
-/// What is asked.
+/// The queries of the comparison.
 struct Queries {
     words: Vec<String>,
     ratings: [std::ops::RangeInclusive<u32>; 3],
@@ -191,15 +191,15 @@ fn words_and_ratings_are_those_of_a_plain_scan_after_every_change() {
     database.compact(|_| ()).unwrap();
     assert_eq!(unindexed(&database).games(), 0);
     queries.check(&database);
-    is_sound(&database);
+    assert_intact(&database);
     for _ in 0..4 {
         database.undo(None).unwrap();
     }
     assert_eq!(queries.check(&database), scanned);
-    is_sound(&database);
+    assert_intact(&database);
 }
 
-fn is_sound(database: &Database) {
+fn assert_intact(database: &Database) {
     assert_eq!(database.check(|_| ()).unwrap().faults, [""; 0]);
 }
 
@@ -217,7 +217,7 @@ fn numbers_that_are_used_again_belong_to_the_new_games() {
     database.index_texts(|_| ()).unwrap();
     assert_eq!(unindexed_games(&database), 0);
     queries.check(&database);
-    is_sound(&database);
+    assert_intact(&database);
 }
 
 fn unindexed_games(database: &Database) -> u64 {
@@ -247,5 +247,5 @@ fn an_index_of_changed_games_is_rebuilt() {
     database.index_texts(|_| ()).unwrap();
     assert_eq!(unindexed_games(&database), 0);
     assert_eq!(ids(&database, &elsewhere).len(), 1_000);
-    is_sound(&database);
+    assert_intact(&database);
 }

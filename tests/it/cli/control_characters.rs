@@ -21,7 +21,7 @@ pub(crate) fn named(name: &str) -> String {
 }
 
 /// A directory with a database full of hostile texts, from files with hostile names.
-fn hostile_place() -> (TestDirectory, Vec<String>) {
+fn hostile_directory() -> (TestDirectory, Vec<String>) {
     let directory = TestDirectory::new();
     let game = |number: usize, moves: &str| {
         json!({
@@ -127,7 +127,7 @@ fn run(directory: &TestDirectory, words: &[String], more: &[&str], input: &str) 
 
 #[test]
 fn no_command_prints_control_characters() {
-    let (directory, files) = hostile_place();
+    let (directory, files) = hostile_directory();
     let calls = hostile_calls::of_every_command(&directory, &files);
     let mut commands = Vec::new();
     leaves(&Cli::command(), "", &mut commands);
@@ -168,7 +168,7 @@ fn no_command_prints_control_characters() {
 /// A row of a table is one line, whatever its cells contain.
 #[test]
 fn cells_of_tables_have_no_line_breaks() {
-    let (directory, _) = hostile_place();
+    let (directory, _) = hostile_directory();
     let games = directory.run(&["games"]).stdout;
     let rows = String::from_utf8(games).unwrap().lines().count();
     assert_eq!(rows as u64, directory.games() + 1);
@@ -182,7 +182,7 @@ fn cells_of_tables_have_no_line_breaks() {
 /// JSON contains the text with escapes; CSV and records in a pipe are unchanged.
 #[test]
 fn json_csv_and_records_keep_control_characters() {
-    let (directory, _) = hostile_place();
+    let (directory, _) = hostile_directory();
     // Names are stored in one line.
     let ann = named("Ann").replace('\r', " ");
     for words in [
@@ -220,7 +220,7 @@ fn json_csv_and_records_keep_control_characters() {
 /// Colour sequences of boards are printed; those in names are escaped.
 #[test]
 fn only_boards_are_coloured() {
-    let (directory, files) = hostile_place();
+    let (directory, files) = hostile_directory();
     let calls = hostile_calls::of_every_command(&directory, &files);
     for command in ["show", "replay", "openings", "report opening", "play"] {
         let mut colored = false;

@@ -11,148 +11,148 @@ const GAMES: &str = "# Layout: Belgian Daisy\n# Black: Ann\n# White: Bob\n1.a1b2
     # Layout: Standard\n# Black: Eve\n1.a1b2 i9h8 2.e5e6 i8h7\n\n";
 
 fn with_games() -> TestDirectory {
-    let place = TestDirectory::new();
-    let file = place.file("games.txt", GAMES);
-    place.run(&["import", &file]);
-    place
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", GAMES);
+    directory.run(&["import", &file]);
+    directory
 }
 
 /// Edits a game with this editor.
-fn edit(place: &TestDirectory, game: &str, editor: &str) -> Output {
+fn edit(directory: &TestDirectory, game: &str, editor: &str) -> Output {
     let mut command = sumito(&["edit", game, "--format", "json"]);
     command
-        .env("SUMITO_DB", place.path("games.db"))
-        .env("TMPDIR", place.path("."))
+        .env("SUMITO_DB", directory.path("games.db"))
+        .env("TMPDIR", directory.path("."))
         .env_remove("VISUAL")
         .env("EDITOR", editor);
     command.output().unwrap()
 }
 
 /// The files with edited texts that were left.
-fn left_files(place: &TestDirectory) -> Vec<String> {
-    let entries = std::fs::read_dir(place.path(".")).unwrap();
+fn left_files(directory: &TestDirectory) -> Vec<String> {
+    let entries = std::fs::read_dir(directory.path(".")).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path().display().to_string());
     paths.filter(|path| path.contains("sumito-game-")).collect()
 }
 
-fn check(place: &TestDirectory) {
-    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+fn check(directory: &TestDirectory) {
+    assert_eq!(directory.json(&["db", "check"])["faults"], json!([]));
 }
 
 #[test]
 fn a_record_is_edited_and_stored_if_it_replays() {
-    let place = with_games();
-    let before = place.json(&["show", "1"]);
+    let directory = with_games();
+    let before = directory.json(&["show", "1"]);
     let done = edit(
-        &place,
+        &directory,
         "1",
         "sed -i -e 's/Bob/Bert/' -e 's/c2c3/b1c2/' -e 's/good/better/'",
     );
     assert_eq!(done.status.code(), Some(0), "{done:?}");
-    let after = place.json(&["show", "1"]);
+    let after = directory.json(&["show", "1"]);
     assert_eq!(after["white"], "Bert");
     assert_eq!(after["moves"][4]["abapro"], "b1c2");
     assert_eq!(after["moves"][1]["comment"], "better");
     assert_eq!((&after["text"], &after["id"]), (&before["text"], &json!(1)));
-    assert!(left_files(&place).is_empty());
-    check(&place);
-    // The index knows the new position, and no more the old one.
+    assert!(left_files(&directory).is_empty());
+    check(&directory);
+    // The index contains the new position and no longer the old one.
     let found = |moves: &str| {
-        place
+        directory
             .run(&["search", "--moves", moves, "--layout", "belgian"])
             .status
             .code()
     };
     assert_eq!(found("a1b2 i5h5 a2b3 i6h6 b1c2"), Some(0));
     assert_eq!(found("a1b2 i5h5 a2b3 i6h6 c2c3"), Some(1));
-    place.run(&["undo"]);
-    assert_eq!(place.json(&["show", "1"]), before);
+    directory.run(&["undo"]);
+    assert_eq!(directory.json(&["show", "1"]), before);
     assert_eq!(found("a1b2 i5h5 a2b3 i6h6 c2c3"), Some(0));
-    check(&place);
+    check(&directory);
 }
 
 #[test]
 fn an_incomplete_game_is_corrected_and_its_reject_disappears() {
-    let place = with_games();
-    let before = place.json(&["show", "2"]);
-    assert_eq!(place.json(&["rejects"])[0]["game"], 2);
-    let done = edit(&place, "2", "sed -i 's/2.e5e6/2.b1c2/'");
+    let directory = with_games();
+    let before = directory.json(&["show", "2"]);
+    assert_eq!(directory.json(&["rejects"])[0]["game"], 2);
+    let done = edit(&directory, "2", "sed -i 's/2.e5e6/2.b1c2/'");
     assert_eq!(done.status.code(), Some(0), "{done:?}");
-    assert_eq!(place.json(&["rejects"]), json!([]));
-    let after = place.json(&["show", "2"]);
+    assert_eq!(directory.json(&["rejects"]), json!([]));
+    let after = directory.json(&["show", "2"]);
     assert_eq!(
         (&after["plies"], &after["incomplete"]),
         (&json!(4), &json!(null))
     );
     assert_eq!(after["text"], before["text"]);
-    check(&place);
-    // The record is known, and does not come back.
-    let again = place.json(&["import", &place.path("games.txt").display().to_string()]);
+    check(&directory);
+    // The record is known, so another import does not add it.
+    let again = directory.json(&["import", &directory.path("games.txt").display().to_string()]);
     assert_eq!(again["duplicates"], 2, "{again}");
-    place.run(&["undo"]);
-    assert_eq!(place.json(&["show", "2"]), before);
-    assert_eq!(place.json(&["rejects"])[0]["game"], 2);
-    check(&place);
-    let again = place.json(&["import", &place.path("games.txt").display().to_string()]);
+    directory.run(&["undo"]);
+    assert_eq!(directory.json(&["show", "2"]), before);
+    assert_eq!(directory.json(&["rejects"])[0]["game"], 2);
+    check(&directory);
+    let again = directory.json(&["import", &directory.path("games.txt").display().to_string()]);
     assert_eq!(again["duplicates"], 2, "{again}");
 }
 
 #[test]
 fn a_record_that_does_not_replay_is_left_to_be_corrected() {
-    let place = with_games();
-    let before = place.json(&["show", "1"]);
-    let done = edit(&place, "1", "sed -i 's/c2c3/e5e6/'");
+    let directory = with_games();
+    let before = directory.json(&["show", "1"]);
+    let done = edit(&directory, "1", "sed -i 's/c2c3/e5e6/'");
     let message = error(&done);
     assert!(message.contains("`e5e6` is not a legal move"), "{message}");
     assert!(message.contains("game 1 is unchanged"), "{message}");
-    assert_eq!(place.json(&["show", "1"]), before);
-    let [file] = &left_files(&place)[..] else {
-        panic!("{:?}", left_files(&place))
+    assert_eq!(directory.json(&["show", "1"]), before);
+    let [file] = &left_files(&directory)[..] else {
+        panic!("{:?}", left_files(&directory))
     };
     assert!(
         message.contains(&format!("`sumito edit 1 --with {file}`")),
         "{message}"
     );
-    let refused = place.run(&["edit", "1", "--with", file]);
+    let refused = directory.run(&["edit", "1", "--with", file]);
     assert!(error(&refused).contains("does not replay"));
     let text = std::fs::read_to_string(file).unwrap();
     std::fs::write(file, text.replace("e5e6", "b1c2")).unwrap();
-    assert_eq!(place.json(&["edit", "1", "--with", file])["edited"], 1);
-    check(&place);
+    assert_eq!(directory.json(&["edit", "1", "--with", file])["edited"], 1);
+    check(&directory);
 }
 
 #[test]
 fn a_failing_editor_changes_nothing() {
-    let place = with_games();
-    let before = place.json(&["show", "1"]);
+    let directory = with_games();
+    let before = directory.json(&["show", "1"]);
     for (editor, reason) in [
         ("false", "the editor `false` failed"),
         ("/no/such/editor", "/no/such/editor"),
         ("truncate -s 0", "the record is empty"),
         ("sed -i 's/^/x /'", "game 1 is unchanged"),
     ] {
-        let message = error(&edit(&place, "1", editor));
+        let message = error(&edit(&directory, "1", editor));
         assert!(
             message.contains(reason) && message.contains("game 1 is unchanged"),
             "{editor}: {message}"
         );
     }
-    // What was typed before the editor failed is not lost.
-    let message = error(&edit(&place, "1", "sed -i 's/Bob/Bert/' \"$1\"; false"));
+    // The text typed before the editor failed is not lost.
+    let message = error(&edit(&directory, "1", "sed -i 's/Bob/Bert/' \"$1\"; false"));
     assert!(message.contains("the edited text is in "), "{message}");
-    let unchanged = edit(&place, "1", "true");
+    let unchanged = edit(&directory, "1", "true");
     assert_eq!(unchanged.status.code(), Some(1));
-    assert_eq!(place.json(&["show", "1"]), before);
-    assert_eq!(place.json(&["log"]).as_array().unwrap().len(), 1);
+    assert_eq!(directory.json(&["show", "1"]), before);
+    assert_eq!(directory.json(&["log"]).as_array().unwrap().len(), 1);
 }
 
 /// The text in which a game is edited describes all of it: read unchanged, it changes nothing.
 #[test]
 fn the_record_of_every_sample_game_can_be_edited() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
-    place.run(&["import", &samples]);
-    let mut database = Database::open(&place.path("games.db"), Access::Write).unwrap();
+    directory.run(&["import", &samples]);
+    let mut database = Database::open(&directory.path("games.db"), Access::Write).unwrap();
     let mut ids = Vec::new();
     let add = |game: sumito::store::Summary| ids.push((game.id, game.incomplete.is_some()));
     database

@@ -173,7 +173,7 @@ fn a_position_is_solved_within_a_limit() {
             answer["reason"].as_str().unwrap().ends_with("the limit"),
             "{answer}"
         );
-        // How many a search of a microsecond reaches is up to the machine.
+        // The number of positions that a search of a microsecond reaches depends on the machine.
         let searched = answer["nodes"].as_u64().unwrap();
         assert!(limit[0] == "--time" || searched == 10, "{searched}");
     }
@@ -357,7 +357,7 @@ fn everything_else_is_abalone() {
         assert!(message.contains(expected), "{message}");
         assert!(!message.contains("Kōnane"), "{message}");
     }
-    // Rows of one length are those of no board of Abalone.
+    // Abalone has no board with rows of equal length.
     let message = error(&directory.run(&["moves", "wb/bw b"]));
     assert!(
         message.contains("expected - or the square of the first hole"),

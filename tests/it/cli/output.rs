@@ -59,15 +59,15 @@ fn a_closed_output_is_not_an_error() {
         let (reader, writer) = pipe().unwrap();
         drop(reader);
         let output = directory.command(words).stdout(writer).output().unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
         assert!(
             output.status.success(),
-            "{words:?}: {:?} {told}",
+            "{words:?}: {:?} {message}",
             output.status
         );
         assert!(
-            !told.contains("sumito:") && !told.contains("panicked"),
-            "{words:?}: {told}"
+            !message.contains("sumito:") && !message.contains("panicked"),
+            "{words:?}: {message}"
         );
     }
 }
@@ -162,9 +162,9 @@ fn waiting_for_a_pipe_without_a_writer_is_reported() {
         let mut command = directory.command(&["import", name]);
         command.stdin(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.stdout(Stdio::null()).spawn().unwrap();
-        let mut told = child.stderr.take().unwrap();
+        let mut stderr = child.stderr.take().unwrap();
         let mut message = vec![0; 400];
-        let read = told.read(&mut message).unwrap();
+        let read = stderr.read(&mut message).unwrap();
         let message = String::from_utf8_lossy(&message[..read]).into_owned();
         let file = "# layout: Standard\n1.a1b2 i9h8\n";
         match name {
@@ -187,8 +187,8 @@ fn waiting_for_a_pipe_without_a_writer_is_reported() {
     let file = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
     let mut command = directory.command(&["import", "-"]);
     let output = command.stdin(fs::File::open(file).unwrap()).output();
-    let told = String::from_utf8(output.unwrap().stderr).unwrap();
-    assert!(!told.contains("waiting"), "{told}");
+    let message = String::from_utf8(output.unwrap().stderr).unwrap();
+    assert!(!message.contains("waiting"), "{message}");
 }
 
 /// Runs a command whose files are limited to a number of blocks of 512 bytes.
@@ -210,7 +210,7 @@ fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
     directory.run(&["import", &file]);
     let games = directory.games();
     let database = directory.path("games.db").display().to_string();
-    for (words, kept) in [
+    for (words, expected) in [
         (&["import", "sample-games"][..], "can simply be run again"),
         (&["delete", "1", "--yes"], "nothing was changed"),
         (&["edit", "1", "--tag", "Site=Here"], "nothing was changed"),
@@ -219,7 +219,7 @@ fn the_error_of_a_full_disk_names_the_file_and_what_is_stored() {
     ] {
         let message = limited(&directory, 8, words);
         assert!(
-            message.contains(&format!("cannot write {database}: ")) && message.contains(kept),
+            message.contains(&format!("cannot write {database}: ")) && message.contains(expected),
             "{words:?}: {message}"
         );
         assert_eq!(directory.games(), games);

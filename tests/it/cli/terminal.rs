@@ -1,4 +1,4 @@
-//! What the program shows on a terminal, in a pseudo-terminal of `script`.
+//! The output of the program on a terminal, in a pseudo-terminal of `script`.
 
 use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// A key, and the text that the screen must have shown before it is pressed.
 type Press<'a> = (&'a str, &'a str);
 
-/// What a command line shows on a terminal of 60 columns and 20 rows; `None` if there is no `script`.
+/// The output of a command line on a terminal of 60 columns and 20 rows; `None` if there is no `script`.
 fn on_terminal(directory: &TestDirectory, line: &str, keys: &[Press<'_>]) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_sumito");
     let line = line.replace("sumito ", &format!("'{program}' "));

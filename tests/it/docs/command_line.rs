@@ -52,28 +52,28 @@ fn without_global_options(help: &str, global: &[String]) -> String {
         let mut names = name.split([' ', ',']);
         names.any(|name| global.iter().any(|known| known == name))
     };
-    let mut kept = String::new();
+    let mut shown = String::new();
     let mut is_left_out = false;
     for line in help.lines() {
         if let Some(name) = described(line) {
             is_left_out = is_global(name);
         } else if !line.is_empty() && !line.starts_with(' ') {
             // Before a heading, the blank line was removed together with the option before it.
-            if is_left_out && !kept.ends_with("\n\n") {
-                kept.push('\n');
+            if is_left_out && !shown.ends_with("\n\n") {
+                shown.push('\n');
             }
             is_left_out = false;
         }
         if !is_left_out {
-            kept.push_str(line);
-            kept.push('\n');
+            shown.push_str(line);
+            shown.push('\n');
         }
     }
     // A command without options of its own has no heading for options.
-    let kept = kept.replace("\nOptions:\n\n", "\n");
-    let kept = kept.trim_end();
-    let kept = kept.strip_suffix("\nOptions:").unwrap_or(kept);
-    kept.trim_end().to_owned()
+    let shown = shown.replace("\nOptions:\n\n", "\n");
+    let shown = shown.trim_end();
+    let shown = shown.strip_suffix("\nOptions:").unwrap_or(shown);
+    shown.trim_end().to_owned()
 }
 
 /// Adds the help of the commands below a command.

@@ -20,7 +20,7 @@ const NAMES: [&str; 8] = [
 
 const MAX_LINES: usize = 40;
 
-/// The program, which `cargo test` has built beside `sumito`.
+/// The program, which `cargo test` has built next to `sumito`.
 fn program(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_BIN_EXE_sumito")).with_file_name("examples");
     let path = folder
@@ -54,7 +54,7 @@ fn run_with(name: &str, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What a successful run prints.
+/// The output of a successful run.
 fn run(name: &str, arguments: &[&str]) -> String {
     let output = run_with(name, arguments, "");
     assert!(output.status.success(), "{name}: {output:?}");

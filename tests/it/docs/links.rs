@@ -45,13 +45,13 @@ fn anchors(text: &str) -> BTreeSet<String> {
     });
     headings
         .map(|heading| {
-            let kept = heading.chars().filter_map(|c| match c {
+            let characters = heading.chars().filter_map(|c| match c {
                 ' ' => Some('-'),
                 '-' | '_' => Some(c),
                 c if c.is_alphanumeric() => Some(c),
                 _ => None,
             });
-            kept.flat_map(char::to_lowercase).collect()
+            characters.flat_map(char::to_lowercase).collect()
         })
         .collect()
 }

@@ -107,7 +107,7 @@ fn engines_and_matches_play_from_a_book() {
 }
 
 #[test]
-fn what_is_no_book_is_refused_with_its_place() {
+fn invalid_books_are_rejected_with_the_location() {
     let directory = directory_with_book();
     let book = std::fs::read_to_string(directory.path("book.txt")).unwrap();
     let refused = |text: &str| {

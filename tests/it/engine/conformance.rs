@@ -8,14 +8,14 @@ use crate::support::project;
 
 /// The answers of the engine to lines of input.
 fn answers(input: &str) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     let options = EngineOptions {
         table_mebibytes: 1,
         ..EngineOptions::default()
     };
-    serve(&options, input.as_bytes(), &mut said).unwrap();
-    let said = String::from_utf8(said).unwrap();
-    said.lines().map(str::to_owned).collect()
+    serve(&options, input.as_bytes(), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    output.lines().map(str::to_owned).collect()
 }
 
 /// Whether a line fits a pattern, in which `...` is one or more of any characters.
@@ -41,9 +41,9 @@ fn the_examples_of_the_specification_are_what_the_engine_answers() {
             let lines = example.lines();
             lines.filter_map(|line| line.strip_prefix(mark)).collect()
         };
-        let (asked, expected) = (lines("> "), lines("< "));
-        assert_eq!(asked.len() + expected.len(), example.lines().count());
-        let mut found = answers(&asked.join("\n"));
+        let (sent, expected) = (lines("> "), lines("< "));
+        assert_eq!(sent.len() + expected.len(), example.lines().count());
+        let mut found = answers(&sent.join("\n"));
         let mut expected: Vec<&str> = expected;
         // Errors do not wait for the search that is before them.
         let is_error = |line: &&str| line.starts_with("error `") || line.starts_with("error btime");
@@ -111,7 +111,7 @@ fn each_fault_fails_its_check() {
 /// Asserts that an engine with a fault fails a check, for a reason that contains these words.
 fn assert_check_fails(fault: &str, name: &str, reason: &str) {
     let broken = project("tests/protocol/broken_engine");
-    // Only those that say nothing are waited for.
+    // Only a silent engine uses up the timeout, so it gets a short one.
     let is_silent = reason.starts_with("no answer") || reason.contains("runs on");
     let patience = if is_silent { "5" } else { "60" };
     let limits = ["--only", name, "--slack", "500", "--patience", patience];

@@ -15,13 +15,13 @@ fn belgian() -> LayoutChoice {
     LayoutChoice::One(Layout::find("belgian-daisy").unwrap().into())
 }
 
-fn made_up(seed: u64, layouts: LayoutChoice, count: u64) -> Vec<Game> {
+fn generated(seed: u64, layouts: LayoutChoice, count: u64) -> Vec<Game> {
     let generator = GameGenerator::new(seed, layouts);
     (1..=count).map(|number| generator.game(number)).collect()
 }
 
 /// Asserts that games round-trip in a format: without problems, with the same moves and the same end.
-fn comes_back(games: &[Game], format: Format) {
+fn assert_round_trip(games: &[Game], format: Format) {
     let read = records(written(games, format, format.notation()));
     assert_eq!(read.len(), games.len());
     for (record, game) in read.iter().zip(games) {
@@ -38,7 +38,7 @@ fn comes_back(games: &[Game], format: Format) {
 }
 
 /// Asserts that the stated end of a game agrees with the board.
-fn ends_as_it_says(game: &Game) {
+fn assert_stated_end(game: &Game) {
     let winner = game.rules().winner(&game.last_position());
     let before = game
         .abalone_positions()
@@ -65,10 +65,10 @@ fn ends_as_it_says(game: &Game) {
 #[test]
 fn every_generated_game_round_trips_without_a_problem() {
     for layouts in [belgian(), LayoutChoice::Mixed] {
-        let games = made_up(3, layouts, 400);
-        games.iter().for_each(ends_as_it_says);
+        let games = generated(3, layouts, 400);
+        games.iter().for_each(assert_stated_end);
         for format in [Format::Apgn, Format::Linear, Format::Reversible] {
-            comes_back(&games, format);
+            assert_round_trip(&games, format);
         }
     }
 }
@@ -76,7 +76,7 @@ fn every_generated_game_round_trips_without_a_problem() {
 #[test]
 fn games_are_generated_from_every_layout() {
     for layout in Layout::all() {
-        let games = made_up(5, LayoutChoice::One(layout.into()), 4);
+        let games = generated(5, LayoutChoice::One(layout.into()), 4);
         for game in &games {
             assert_eq!(game.abalone_layout(), Some(layout));
             assert!(game.plies().len() > 5, "{}", layout.key());
@@ -84,15 +84,15 @@ fn games_are_generated_from_every_layout() {
             let players: HashSet<_> = players.map(|seat| game.seat_player(seat)).collect();
             assert_eq!(players.len(), usize::from(layout.players()));
             assert!(!players.contains(&None));
-            ends_as_it_says(game);
+            assert_stated_end(game);
         }
-        comes_back(&games, Format::Apgn);
+        assert_round_trip(&games, Format::Apgn);
     }
 }
 
 #[test]
 fn mixed_layouts_are_those_for_two_players_and_mostly_the_belgian_daisy() {
-    let games = made_up(1, LayoutChoice::Mixed, 3000);
+    let games = generated(1, LayoutChoice::Mixed, 3000);
     let layouts: HashSet<_> = games
         .iter()
         .map(|game| game.abalone_layout().unwrap().key())
@@ -133,7 +133,7 @@ fn generated_games_do_not_depend_on_the_number_of_threads() {
     }
     let (more, _) = bytes("2", "600", "apgn");
     assert!(more.starts_with(&bytes("1", "300", "apgn").0));
-    let mv: Vec<Game> = made_up(9, LayoutChoice::Mixed, 600);
+    let mv: Vec<Game> = generated(9, LayoutChoice::Mixed, 600);
     assert_eq!(
         String::from_utf8(more).unwrap(),
         written(&mv, Format::Apgn, Notation::Abapro)
@@ -144,7 +144,7 @@ fn generated_games_do_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn different_seeds_give_different_games() {
-    let [one, other] = [1, 2].map(|seed| made_up(seed, belgian(), 200));
+    let [one, other] = [1, 2].map(|seed| generated(seed, belgian(), 200));
     let moves = |game: &Game| game.moves().collect::<Vec<_>>();
     let different: HashSet<_> = one.iter().chain(&other).map(moves).collect();
     assert_eq!(different.len(), 400);
@@ -173,7 +173,7 @@ fn archive() -> (HashMap<Vec<String>, f64>, f64) {
 /// The comparison ends after six plies, because few games have left the book by then.
 #[test]
 fn openings_have_the_frequencies_of_the_archives() {
-    let games = made_up(11, belgian(), 3000);
+    let games = generated(11, belgian(), 3000);
     let mut found: HashMap<Vec<String>, f64> = HashMap::new();
     for game in &games {
         let steps = game.numbered_plies();
@@ -207,7 +207,7 @@ fn openings_have_the_frequencies_of_the_archives() {
 /// The 1,500 games of the `MiGs` archive: 103.4 plies, deviation 51.8; 60 % won by six ejections, 39 % unknown, 0.7 % drawn.
 #[test]
 fn lengths_and_results_resemble_those_of_the_archive() {
-    let games = made_up(2, belgian(), 3000);
+    let games = generated(2, belgian(), 3000);
     let count = games.len() as f64;
     let lengths = || games.iter().map(|game| game.plies().len() as f64);
     let mean = lengths().sum::<f64>() / count;
@@ -230,7 +230,7 @@ fn lengths_and_results_resemble_those_of_the_archive() {
 
 #[test]
 fn nearly_every_position_after_the_opening_is_new() {
-    let games = made_up(4, belgian(), 1000);
+    let games = generated(4, belgian(), 1000);
     let mut seen = HashSet::new();
     let mut all = 0;
     for game in &games {

@@ -20,7 +20,7 @@ fn game_with_blunder() -> (Position, Vec<Move>, usize) {
     (start, moves, blunder)
 }
 
-/// A game in which White plays by lot until Black has given the win away, as soon as he can after the fourth ply, and wins then.
+/// A game in which White plays at random until Black has given the win away, as soon as possible after the fourth ply; then White wins.
 fn try_game(start: Position, seed: usize, solver: &mut Solver) -> Option<(Vec<Move>, usize)> {
     let (mut position, mut moves, mut blunder) = (start, Vec::new(), None);
     while !position.is_over() {
@@ -191,7 +191,7 @@ fn commands_that_are_of_abalone_say_so() {
         "{puzzles}"
     );
 
-    // Where there are games of both, those of Abalone are analysed by the other program.
+    // In a database with both games, the external engine analyses those of Abalone.
     let file = project("sample-games/graz-2002.txt").display().to_string();
     directory.json(&["import", &file]);
     let program = format!(

@@ -122,7 +122,7 @@ fn balanced_openings_start_from_any_layout() {
         let opening = |game: &Game| (game.layout_name(), game.move_codes()[..4].to_vec());
         assert_eq!(opening(&pair[0]), opening(&pair[1]));
     }
-    // A bound that the only opening, none, does not satisfy.
+    // A bound that the only opening, that without moves, does not satisfy.
     let directory = TestDirectory::new();
     let start = [
         "--layout",

@@ -1,4 +1,4 @@
-//! The log of a match: a match that was interrupted goes on and has the same result, whatever the concurrency.
+//! The log of a match: an interrupted match is resumed with the same result, whatever the concurrency.
 
 use std::fs::{self, File};
 
@@ -152,13 +152,13 @@ fn a_log_of_another_match_is_refused() {
         assert!(message.contains(expected), "{message}");
         assert_eq!(fs::read(log).unwrap(), before);
     }
-    // More games are no other match.
+    // A match with more games is still the same match.
     assert!(run(&["--openings", "book"]).status.success());
     let locked = File::open(log).unwrap();
     locked.lock().unwrap();
     assert!(error(&run(&[])).contains("is in use by another match"));
     drop(locked);
-    // Damage in the middle has a place, and what is no log stays as it is.
+    // Damage in the middle is reported with its location; a file that is not a log is left unchanged.
     let text = String::from_utf8(before).unwrap();
     let with = |from: &str, to: &str| {
         fs::write(log, text.replacen(from, to, 1)).unwrap();

@@ -39,20 +39,20 @@ fn play_match(on_go: &str, opening: &str, words: &[&str]) -> MatchReport {
 
 /// Asserts that the engine forfeits both games with this ending, for a reason that contains these words.
 fn assert_forfeit(on_go: &str, ending: &str, reason: &str) -> MatchReport {
-    let message = play_match(on_go, "2", &[]);
-    let value = &message.value;
+    let report = play_match(on_go, "2", &[]);
+    let value = &report.value;
     assert_eq!((&value["won"], &value["games"]), (&2.into(), &2.into()));
     assert_eq!(value["second_forfeits"], 2, "{value}");
     assert_eq!(value["first_forfeits"], 0, "{value}");
     assert_eq!(
-        message.errors.matches(reason).count(),
+        report.errors.matches(reason).count(),
         2,
         "{}",
-        message.errors
+        report.errors
     );
-    assert!(message.errors.contains("game 2: lost by program:sh "));
-    assert_eq!(message.games.len(), 2);
-    let results = ["black", "white"].iter().zip(&message.games);
+    assert!(report.errors.contains("game 2: lost by program:sh "));
+    assert_eq!(report.games.len(), 2);
+    let results = ["black", "white"].iter().zip(&report.games);
     for (result, game) in results {
         assert_eq!(game.result.key(), *result);
         assert_eq!(game.ending.unwrap().key(), ending);
@@ -60,7 +60,7 @@ fn assert_forfeit(on_go: &str, ending: &str, reason: &str) -> MatchReport {
         let comment = game.comment.as_deref().unwrap();
         assert!(comment.contains(&reason.replace('}', ")")), "{comment}");
     }
-    message
+    report
 }
 
 #[test]
@@ -99,20 +99,20 @@ fn an_engine_that_does_not_answer_in_time_loses() {
     assert_forfeit(talk, "time", "has not answered for 1s, expected");
     assert!(begun.elapsed() < Duration::from_mins(1));
     // If the engine has a time for its move, the timeout begins after it.
-    let message = play_match("sleep 1; echo bestmove nothing", "2", &["--time", "900"]);
-    assert!(message.errors.contains("says `bestmove nothing`"));
+    let report = play_match("sleep 1; echo bestmove nothing", "2", &["--time", "900"]);
+    assert!(report.errors.contains("says `bestmove nothing`"));
 }
 
 /// The moves before the forfeit stay in the record, and the engine is restarted for the second game.
 #[test]
 fn moves_before_a_forfeit_are_kept() {
     let once = "if [ -z \"$moved\" ]; then moved=1; echo bestmove i5h5; else exit 1; fi";
-    let message = play_match(once, "0", &[]);
+    let report = play_match(once, "0", &[]);
     // The move is illegal for Black, and legal once for White.
-    assert_eq!(message.value["second_forfeits"], 2);
-    assert_eq!(message.games[0].plies().len(), 3);
-    assert!(message.errors.contains("game 1: ") && message.errors.contains("has ended"));
-    assert!(message.errors.contains("game 2: ") && message.errors.contains("says `bestmove i5h5`"));
+    assert_eq!(report.value["second_forfeits"], 2);
+    assert_eq!(report.games[0].plies().len(), 3);
+    assert!(report.errors.contains("game 1: ") && report.errors.contains("has ended"));
+    assert!(report.errors.contains("game 2: ") && report.errors.contains("says `bestmove i5h5`"));
 }
 
 #[test]

@@ -18,7 +18,7 @@ const GOALS: [(ProofGoal, Goal); 3] = [
     (ProofGoal::Eject, Goal::Eject),
     (ProofGoal::Gain, Goal::Gain),
 ];
-/// What the engine searches in about 100 ms.
+/// The number of nodes that the engine searches in about 100 ms.
 const NODES: u64 = 100_000;
 
 fn answers() -> Vec<Answer> {
@@ -150,7 +150,7 @@ fn proofs_and_disproofs_agree_with_the_solver() {
     let mut proved = [0; 3];
     for (number, position) in played(150).iter().enumerate() {
         for (index, (goal, of_solver)) in GOALS.into_iter().enumerate() {
-            // Five plies take the solver long, without optimisation above all.
+            // Five plies take the solver long, especially without optimisation.
             let plies = if number % 30 == index { 5 } else { 3 };
             let limits = ProofLimits::nodes(u64::MAX);
             let proof = search.prove(position, goal, plies, &limits, &go);
@@ -177,7 +177,7 @@ fn proofs_and_disproofs_agree_with_the_solver() {
     assert!(proved.iter().all(|&count| count > 10), "{proved:?}");
 }
 
-/// The positions of the file: at least 99 of 100 are proved within the nodes of 100 ms, and nothing is proved that is not so.
+/// The positions of the file: at least 99 of 100 are proved within the nodes of 100 ms, and every proof is correct.
 #[test]
 fn forced_wins_and_ejections_in_three_own_moves_are_found() {
     let answers = answers();
@@ -203,7 +203,7 @@ fn forced_wins_and_ejections_in_three_own_moves_are_found() {
     assert!(found * 100 >= with * 99, "{found} of {with}");
 }
 
-/// The file says what the solver says.
+/// The solver finds the answers that the file states.
 #[test]
 fn the_answers_of_the_file_are_those_of_the_solver() {
     for answer in answers().iter().step_by(25) {

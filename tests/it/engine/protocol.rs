@@ -23,24 +23,24 @@ fn start() -> GameLine {
 
 /// The answers of the engine to lines of input.
 fn answers(text: &str) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     let options = EngineOptions {
         table_mebibytes: 1,
         ..EngineOptions::default()
     };
-    serve(&options, text.as_bytes(), &mut said).unwrap();
-    let said = String::from_utf8(said).unwrap();
-    said.lines().map(str::to_owned).collect()
+    serve(&options, text.as_bytes(), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    output.lines().map(str::to_owned).collect()
 }
 
 #[test]
 fn a_protocol_session_has_the_documented_answers() {
-    let said = answers(
+    let lines = answers(
         "sumito 1\n\nwhat\nposition belgian-daisy moves a1b2 i5h5\ngo depth 3\nnew\ngo depth 2 only a2b3\nquit\ngo depth 1\n",
     );
-    assert!(said[0].starts_with("engine sumito ") && said[1] == "ready");
-    assert!(said[2].starts_with("error `what`, expected sumito, new"));
-    let rest: Vec<&str> = said[3..]
+    assert!(lines[0].starts_with("engine sumito ") && lines[1] == "ready");
+    assert!(lines[2].starts_with("error `what`, expected sumito, new"));
+    let rest: Vec<&str> = lines[3..]
         .iter()
         .map(|line| line.split(' ').next().unwrap())
         .collect();
@@ -50,8 +50,8 @@ fn a_protocol_session_has_the_documented_answers() {
             "info", "info", "info", "bestmove", "info", "info", "bestmove"
         ]
     );
-    assert!(said[3].starts_with("info depth 1 score "));
-    assert_eq!(said.last().unwrap(), "bestmove a2b3");
+    assert!(lines[3].starts_with("info depth 1 score "));
+    assert_eq!(lines.last().unwrap(), "bestmove a2b3");
     // Positions that cannot be searched, and a search without limits.
     let three = answers("position three-players-pbem\ngo depth 1\n");
     assert!(three[0].starts_with("error 3 sides, expected two"));
@@ -229,8 +229,11 @@ fn weights_are_fitted_to_a_database() {
     sumito(&["import", "games.apgn"]);
     let guess = project("src/engine/eval/initial_weights.txt");
     let tune = ["tune", "--weights", guess.to_str().unwrap(), "-o"];
-    let said = sumito(&[&tune[..], &["weights.txt"]].concat());
-    assert!(said.contains("games; loss on every tenth game"), "{said}");
+    let message = sumito(&[&tune[..], &["weights.txt"]].concat());
+    assert!(
+        message.contains("games; loss on every tenth game"),
+        "{message}"
+    );
     let first = std::fs::read_to_string(folder.path().join("weights.txt")).unwrap();
     sumito(&[&tune[..], &["weights.txt"]].concat());
     let again = std::fs::read_to_string(folder.path().join("weights.txt")).unwrap();

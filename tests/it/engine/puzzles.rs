@@ -36,12 +36,12 @@ fn found_puzzles_are_stored_and_listed() {
     );
     let found = directory.json(&["puzzles", "--depth", "3"]);
     assert_eq!(known(&directory, &[]), found);
-    let said = [
+    let names = [
         "game", "ply", "turn", "task", "themes", "view", "solution", "worth", "rules",
     ];
-    let message = |row: &Value| said.map(|name| row[name].clone());
+    let fields = |row: &Value| names.map(|name| row[name].clone());
     assert_eq!(
-        message(&found[0]),
+        fields(&found[0]),
         [
             json!(1),
             json!(0),
@@ -55,7 +55,7 @@ fn found_puzzles_are_stored_and_listed() {
         ]
     );
     assert_eq!(
-        message(&found[1]),
+        fields(&found[1]),
         [
             json!(2),
             json!(0),
@@ -81,12 +81,12 @@ fn found_puzzles_are_stored_and_listed() {
 #[test]
 fn the_summary_counts_the_searched_games() {
     let directory = directory();
-    let said = |words: &[&str]| {
+    let summary = |words: &[&str]| {
         let words = [&["puzzles", "--depth", "2"], words].concat();
         String::from_utf8(directory.run(&words).stderr).unwrap()
     };
-    assert_eq!(said(&[]), "2 puzzles in 2 games\n");
-    let first = said(&["--most", "1"]);
+    assert_eq!(summary(&[]), "2 puzzles in 2 games\n");
+    let first = summary(&["--most", "1"]);
     assert_eq!(first, "1 puzzle in the first 1 of 2 games\n");
 }
 

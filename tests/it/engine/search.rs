@@ -20,7 +20,7 @@ fn options() -> EngineOptions {
     }
 }
 
-/// The result of a search on one thread, which tells every depth.
+/// The result of a search on one thread, which reports every depth.
 fn search(
     engine: &mut Engine,
     position: &Position,
@@ -31,7 +31,7 @@ fn search(
     found
 }
 
-/// The result of a search, and the depths that it told. With several threads a depth can be missing: one that is a ply ahead was faster.
+/// The result of a search, and the depths that it reported. With several threads a depth can be missing: one that is a ply ahead was faster.
 fn search_and_depths(
     engine: &mut Engine,
     position: &Position,
@@ -192,21 +192,21 @@ fn two_threads_have_the_exact_score_of_one() {
 fn a_predicted_win_is_won_in_play() {
     let mut engine = Engine::new(&options());
     let mut position = random_position("eject=2", "Belgian Daisy", 5, 30);
-    let mut said: Option<u32> = None;
+    let mut announced: Option<u32> = None;
     for _ in 0..200 {
         let found = search(&mut engine, &position, &depth(5));
         let side = position.seat();
-        if let Some(plies) = said {
+        if let Some(plies) = announced {
             let now = found.score.win_in().or(found.score.loss_in());
             assert!(
                 now.is_some_and(|now| now < plies),
                 "{plies} before, {now:?} now"
             );
         }
-        said = found.score.win_in().or(found.score.loss_in());
+        announced = found.score.win_in().or(found.score.loss_in());
         position.play_unchecked(found.best_move());
         if let Some(winner) = position.rules().winner(&position) {
-            assert!(winner == side && said == Some(1));
+            assert!(winner == side && announced == Some(1));
             return;
         }
     }

@@ -1,4 +1,4 @@
-//! The game once more, in a plain implementation over a table of characters, compared on random games.
+//! The rules compared with a plain implementation over a table of characters, on random games.
 
 use super::reference::{Game, Mover, Step};
 use sumito::konane::{

@@ -150,7 +150,7 @@ fn random_pattern(random: &mut Random, position: &Position, squares: usize) -> P
     let mut pattern = Pattern::default();
     for _ in 0..squares {
         let square = all[random.below(all.len())];
-        // Mostly what is there, so that patterns are found.
+        // Mostly the actual content, so that patterns are found.
         let real = content(position, square);
         let other = [SquareContent::Stone, SquareContent::Empty][random.below(2)];
         pattern.set(square, if random.below(5) == 0 { other } else { real });
@@ -250,7 +250,7 @@ fn a_scan_finds_what_an_exhaustive_search_finds() {
     );
 }
 
-/// A question without a game is one for all games in which it has a meaning.
+/// A search that names no game applies to every game in which its pattern is valid.
 #[test]
 fn searches_are_for_the_games_whose_patterns_they_name() {
     let directory = TestDirectory::new();

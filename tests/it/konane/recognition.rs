@@ -59,7 +59,7 @@ fn a_final_position_is_enough() {
 }
 
 #[test]
-fn moves_in_a_table_tell_the_game() {
+fn moves_in_a_table_determine_the_game() {
     let text = "| N° | Noir | Blanc |\n| --- | --- | --- |\n| 1 | c3 | c4 |\n| 2 | c1-c3 | e4-c4 |";
     let record = single(text);
     assert!(matches!(game(&record).start(), AnyPosition::Konane(_)));
@@ -67,7 +67,7 @@ fn moves_in_a_table_tell_the_game() {
 }
 
 #[test]
-fn a_layout_of_the_options_tells_the_game_of_records_that_state_none() {
+fn a_layout_option_determines_the_game_of_records_that_state_none() {
     let options = ReadOptions {
         layout: AnyLayout::find("konane-8x8"),
         ..ReadOptions::default()
@@ -116,7 +116,7 @@ fn a_stated_game_overrides_the_moves_and_an_unknown_one_is_reported() {
 }
 
 #[test]
-fn a_draw_is_doubted() {
+fn a_draw_is_reported() {
     let text = "[Game \"Konane\"]\n[Board \"8x8\"]\n\n1. d4 d3 2. d6-d4 d1-d3 1/2-1/2";
     assert!(messages(&single(text)).contains("a draw, expected a winner: Kōnane has no draws"));
 }

@@ -1,4 +1,4 @@
-//! Kōnane in the plainest way: a table of characters, and loops.
+//! A plain implementation of Kōnane: a table of characters, and loops.
 
 /// The player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use sumito::notation::Notation;
 use sumito::record::{
     Content, Format, Game, Ply, PlyOrder, ProblemKind, ReadOptions, WriteOptions, Writer, read,
 };
-use sumito::store::{Filter, OpeningCounts, Openings, Orientations};
+use sumito::store::{Filter, Openings, Orientations, ResultCounts};
 
 use crate::support::{database, konane_sample_games, records, written};
 
@@ -288,13 +288,13 @@ fn the_database_finds_what_a_replay_finds() {
             .unwrap();
         assert_eq!(hits, expected, "{name}");
         let openings = database.openings(position, &all).unwrap();
-        assert_eq!(openings.tally.games as usize, expected, "{name}");
+        assert_eq!(openings.results.games as usize, expected, "{name}");
         let of_abalone = Filter {
             game: Some(GameKind::Abalone),
             ..Filter::default()
         };
         let openings = database.openings(position, &of_abalone).unwrap();
-        assert_eq!(openings.tally.games, 0);
+        assert_eq!(openings.results.games, 0);
     }
 }
 
@@ -317,16 +317,16 @@ fn openings_of_both_colors_are_counted_together() {
     let [one, other] = [one, other].map(|text| read_position(text, Rules::STANDARD).unwrap());
     assert_eq!(one.with_colors_swapped(), Some(other));
     let counts = |openings: &Openings| {
-        let OpeningCounts {
+        let ResultCounts {
             games,
             black,
             white,
             unknown,
             ..
-        } = openings.tally;
+        } = openings.results;
         let moves = openings.moves.iter().map(|found| {
             let mv: konane::Move = found.mv.to_move();
-            (mv.to_string(), found.tally.games)
+            (mv.to_string(), found.results.games)
         });
         ([games, black, white, unknown], moves.collect::<Vec<_>>())
     };

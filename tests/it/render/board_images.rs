@@ -215,7 +215,7 @@ fn the_last_move_is_drawn_for_every_kind_of_move() {
 }
 
 #[test]
-fn ejected_marbles_lie_beside_the_board() {
+fn ejected_marbles_lie_next_to_the_board() {
     let position = sample_games()
         .into_iter()
         .map(|game| game.last_position())

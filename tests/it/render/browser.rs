@@ -54,8 +54,8 @@ pub(super) fn shown(browser: &Path, page: &Path, directory: &str) -> (String, St
         .arg(format!("file://{}#{directory}", page.display()))
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    let errors: Vec<&str> = said
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let errors: Vec<&str> = stderr
         .lines()
         .filter(|line| line.contains("CONSOLE"))
         .collect();

@@ -35,16 +35,16 @@ fn the_contrast_is_computed_as_wcag_defines_it() {
 }
 
 /// Asserts the contrast of adjacent areas, in any order, that have an edge between them.
-fn told_apart(what: &str, areas: &[(String, String)], page: &str, edge: &str) {
+fn assert_contrast(what: &str, areas: &[(String, String)], page: &str, edge: &str) {
     let page = ("page".to_owned(), page.to_owned());
     let all: Vec<_> = areas.iter().chain([&page]).collect();
     for (n, (one, color)) in all.iter().enumerate() {
-        for (other, beside) in &all[..n] {
-            let by_edge = contrast(color, edge).min(contrast(beside, edge));
-            let best = contrast(color, beside).max(by_edge);
+        for (other, adjacent) in &all[..n] {
+            let by_edge = contrast(color, edge).min(contrast(adjacent, edge));
+            let best = contrast(color, adjacent).max(by_edge);
             assert!(
                 best >= 3.0,
-                "{what}: {one} {color} beside {other} {beside}: {best:.2}"
+                "{what}: {one} {color} beside {other} {adjacent}: {best:.2}"
             );
         }
     }
@@ -100,7 +100,7 @@ fn parts_of_plots_have_sufficient_contrast() {
                 (attribute(rect, "data-part").to_owned(), fill)
             })
             .collect();
-        told_apart(theme.key(), &areas, page, edge);
+        assert_contrast(theme.key(), &areas, page, edge);
         // Numbers on segments are legible: WCAG requires a contrast of 4.5 for text (1.4.3).
         let texts = svg.split("<text").filter(|text| text.contains("%</text>"));
         let mut read = 0;
@@ -129,7 +129,7 @@ fn stones_have_sufficient_contrast() {
             let body = attribute(body, "stop-color").to_owned();
             let rim = attribute(part(color), "stroke");
             let stone = (color.to_owned(), body);
-            told_apart(&format!("{look:?}"), &[stone], square, rim);
+            assert_contrast(&format!("{look:?}"), &[stone], square, rim);
         }
         // Letters and numbers are on the frame, which is the second rectangle after the definitions.
         let labels = svg.split("<g").find(|group| group.contains("data-labels"));
@@ -151,7 +151,7 @@ fn bars_and_lines_of_pages_have_sufficient_contrast() {
         };
         let areas = ["black", "draw", "white", "unknown"]
             .map(|name| (name.to_owned(), color(&format!("result-{name}"))));
-        told_apart(theme, &areas, &color("surface"), &color("result-border"));
+        assert_contrast(theme, &areas, &color("surface"), &color("result-border"));
         for line in ["accent", "highlight", "text-muted", "success", "error"] {
             let seen = contrast(&color(line), &color("surface"));
             assert!(seen >= 3.0, "{theme}: {line}: {seen:.2}");

@@ -150,11 +150,13 @@ fn a_folder_is_replaced_as_a_whole_if_an_export_wrote_it() {
     assert!(export(&directory, &folder, &["1", "2"]).status.success());
     let two = names(&folder);
     assert_eq!(two.len(), 8);
-    // Nothing else is left beside it.
-    let beside = names(directory.folder.path());
+    // Nothing else is left next to it.
+    let siblings = names(directory.folder.path());
     assert!(
-        beside.iter().all(|name| !name.starts_with(".sumito-part-")),
-        "{beside:?}"
+        siblings
+            .iter()
+            .all(|name| !name.starts_with(".sumito-part-")),
+        "{siblings:?}"
     );
     fs::write(folder.join("notes.txt"), "mine").unwrap();
     let refused = error(&export(&directory, &folder, &[]));

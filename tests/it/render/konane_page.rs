@@ -47,7 +47,7 @@ fn game_from(start: Position) -> (Vec<Ply>, Vec<Position>) {
     }
 }
 
-/// A record that names the players; its start position is not looked at.
+/// A record that names the players; its start position is not used.
 fn record() -> Game {
     let mut game = Game::new(sumito::rules::Layout::find("Standard").unwrap().position());
     for (name, value) in [("Black", "Ann"), ("White", "</script>\u{202e}")] {
@@ -209,7 +209,7 @@ fn the_exported_page_plays_a_game_in_a_browser() {
             let expected = format!("{}: {}", color.key(), squares.join(" "));
             assert!(words.contains(&expected), "{words}\n{expected}");
         }
-        // Where one move alone was made, the stone that it took may still be seen to go.
+        // After the first move alone, the captured stone may still be fading out.
         let fading = shown.matches("data-taken=\"true\"").count();
         let stones = shown.matches("<g data-color=").count() - fading;
         assert_eq!(stones as u32, positions[ply].occupied().len());

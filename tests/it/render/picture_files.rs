@@ -97,10 +97,10 @@ fn text_is_drawn_on_machines_without_fonts() {
 fn characters_that_the_font_lacks_are_reported() {
     let directory = directory();
     let output = draw(&directory, &["show", "1", "--size", "100"], "board.png");
-    let said = String::from_utf8(output.stderr).unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        said.contains("not in the font of PNG and GIF") && said.contains('蓝'),
-        "{said}"
+        message.contains("not in the font of PNG and GIF") && message.contains('蓝'),
+        "{message}"
     );
 }
 
@@ -160,32 +160,32 @@ fn a_game_is_an_animation_of_its_plies() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_an_error() {
+fn impossible_pictures_are_rejected() {
     let directory = directory();
     let refused = |words: &[&str], file: &str| error(&draw(&directory, words, file));
-    let said = refused(&["show", "1"], "board.bmp");
+    let message = refused(&["show", "1"], "board.bmp");
     assert!(
-        said.contains("expected a name that ends in .svg or .png"),
-        "{said}"
+        message.contains("expected a name that ends in .svg or .png"),
+        "{message}"
     );
-    let said = refused(&["show", "1"], "board.gif");
+    let message = refused(&["show", "1"], "board.gif");
     assert!(
-        said.contains("sumito replay GAME --output FILE.gif"),
-        "{said}"
+        message.contains("sumito replay GAME --output FILE.gif"),
+        "{message}"
     );
-    let said = refused(&["replay", "1"], "board");
+    let message = refused(&["replay", "1"], "board");
     assert!(
-        said.contains("expected a name that ends in .gif, .svg or .png"),
-        "{said}"
+        message.contains("expected a name that ends in .gif, .svg or .png"),
+        "{message}"
     );
-    let said = refused(&["replay", "1"], "board.png");
-    assert!(said.contains("expected --ply N"), "{said}");
-    let said = refused(&["show", "1", "--size", "100"], "board.svg");
-    assert!(said.contains("--size is for .png and .gif"), "{said}");
+    let message = refused(&["replay", "1"], "board.png");
+    assert!(message.contains("expected --ply N"), "{message}");
+    let message = refused(&["show", "1", "--size", "100"], "board.svg");
+    assert!(message.contains("--size is for .png and .gif"), "{message}");
     refused(&["replay", "1", "--reverse"], "game.gif");
     refused(&["position", "belgian daisy", "--to", "bcit"], "board.png");
     refused(&["show", "1", "--size", "9"], "board.png");
-    let said = refused(&["show", "1"], "no/such/board.png");
-    assert!(said.contains("cannot write"), "{said}");
+    let message = refused(&["show", "1"], "no/such/board.png");
+    assert!(message.contains("cannot write"), "{message}");
     assert!(!directory.path("board.png").exists());
 }

@@ -1,4 +1,4 @@
-//! What the traits of a game promise, for each game.
+//! The contracts of the traits of games, tested for each game.
 
 use sumito::game::{
     CanonicalForm, GameLayout, GamePosition, MoveCode, OccupancyTracker, Orientation,
@@ -95,13 +95,13 @@ fn check_orientations<P: GamePosition>(position: &P, mv: P::Move) {
 }
 
 #[test]
-fn abalone_keeps_what_the_traits_promise() {
+fn abalone_fulfils_the_contracts_of_the_traits() {
     check::<rules::Position>("Belgian Daisy", "");
     check::<rules::Position>("Standard", "triangles");
 }
 
 #[test]
-fn konane_keeps_what_the_traits_promise() {
+fn konane_fulfils_the_contracts_of_the_traits() {
     check::<konane::Position>("konane-8x8", "");
     check::<konane::Position>("konane-6x7", "opening=any");
 }

@@ -204,7 +204,7 @@ fn contradictory_rules_are_rejected_with_all_reasons() {
     );
 }
 
-/// A first move of the turn is one of the colours that can have been moved.
+/// The colour that was moved first in an unfinished turn must be one that the player may move.
 #[test]
 fn the_first_move_of_a_turn_must_be_of_a_movable_colour() {
     let half = |options: &str, half: Color| {

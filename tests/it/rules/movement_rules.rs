@@ -87,9 +87,9 @@ fn own_marbles_cannot_move_into_holes() {
     let into = |name: &str| Err(IllegalMove::IntoHole(cell(name)));
     let before = position("holes=e5 triangles", &[(Black, "d3 d4 e3 e4")]);
     assert_eq!(east(&before, "e3"), into("e4"));
-    let beside = position("holes=e5", &[(Black, "d3 d4")]);
+    let adjacent = position("holes=e5", &[(Black, "d3 d4")]);
     assert_eq!(
-        beside.broadside_move(cell("d3"), cell("d4"), NorthEast),
+        adjacent.broadside_move(cell("d3"), cell("d4"), NorthEast),
         into("d4")
     );
     assert_eq!(before.inline_move(cell("d4"), NorthEast), into("d4"));
@@ -116,9 +116,9 @@ fn an_obstacle_blocks_all_moves() {
     let broadside = |direction| stepping.broadside_move(cell("d4"), cell("d5"), direction);
     assert_eq!(broadside(NorthEast), Err(IllegalMove::Blocked(cell("d4"))));
     assert!(broadside(SouthEast).is_ok());
-    let beside = position(options, &[(Black, "d4 d5")]);
+    let adjacent = position(options, &[(Black, "d4 d5")]);
     assert_eq!(
-        beside.broadside_move(cell("d4"), cell("d5"), NorthEast),
+        adjacent.broadside_move(cell("d4"), cell("d5"), NorthEast),
         Err(IllegalMove::Blocked(cell("d5")))
     );
     assert_eq!(
@@ -172,8 +172,11 @@ fn a_pivot_counts_as_an_enemy_marble() {
 #[test]
 fn a_pivot_is_ejected_only_if_it_gives_points() {
     let at_edge = [(Black, "e6 e7 e8"), (White, "a1"), (Neutral, "e9")];
-    let kept = position("pivot=e9", &at_edge);
-    assert_eq!(east(&kept, "e6"), Err(IllegalMove::PivotStays(cell("e9"))));
+    let worthless = position("pivot=e9", &at_edge);
+    assert_eq!(
+        east(&worthless, "e6"),
+        Err(IllegalMove::PivotStays(cell("e9")))
+    );
     let worth = position("pivot=e9 pivot-worth=2", &at_edge);
     let next = after(&worth, east(&worth, "e6"));
     assert_eq!((next.points(0), next.points(1)), (2, 0));

@@ -200,7 +200,7 @@ fn the_three_kinds_of_errors_are_distinguished() {
     for (notation, text, message) in messages {
         assert_eq!(error(notation, text).to_string(), message);
     }
-    // Played backwards, an Aba-Pro token does not tell whether none, one or two marbles were pushed.
+    // Played backwards, an Aba-Pro token does not show whether none, one or two marbles were pushed.
     let mut after = Layout::find("Belgian Daisy").unwrap().position();
     for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
         after.play_unchecked(Notation::Abapro.read(token, &after).unwrap());

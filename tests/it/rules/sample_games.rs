@@ -260,8 +260,8 @@ fn pushes_pivot(position: &Position, mv: Move) -> bool {
 pub(crate) fn without_rules(file: &str) -> String {
     let text = text_of(file);
     if !text.starts_with('{') {
-        let said = ["# Rules:", "# Seats:", "[Rules ", "[Seats "];
-        let keeps = |line: &&str| !said.iter().any(|tag| line.starts_with(tag));
+        let headers = ["# Rules:", "# Seats:", "[Rules ", "[Seats "];
+        let keeps = |line: &&str| !headers.iter().any(|tag| line.starts_with(tag));
         let lines: Vec<&str> = text.lines().filter(keeps).collect();
         return lines.join("\n") + "\n";
     }

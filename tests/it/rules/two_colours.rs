@@ -83,14 +83,14 @@ fn a_drawn_start_of_two_colours_gets_its_owners_from_the_layout() {
     let board = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww";
     let text = record(&format!("[StartPosition \"{board} b\"]"));
     let found = records(&text).remove(0);
-    let message = found
+    let messages = found
         .problems
         .iter()
         .map(|problem| problem.message.as_str())
         .collect::<Vec<_>>();
     assert!(
-        message.contains(&"a board on which marbles look alike; by replay its marbles are those of Marguerite à quatre"),
-        "{message:?}"
+        messages.contains(&"a board on which marbles look alike; by replay its marbles are those of Marguerite à quatre"),
+        "{messages:?}"
     );
     let game = games(&text).remove(0);
     assert!(game.moves().eq(with_four_colours().moves()));

@@ -1,4 +1,4 @@
-//! What the addresses of the API answer is what the OpenAPI document says.
+//! Every answer of the API is valid according to the OpenAPI document.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -55,7 +55,7 @@ impl OpenApi {
         operation
     }
 
-    /// The schema in a place of the document, which refers to its components.
+    /// A schema of the document, which may refer to its components.
     fn schema(&self, name: &str, schema: &Value) -> StrictSchema {
         let mut schema = schema.clone();
         schema["components"] = json!({"schemas": self.document["components"]["schemas"]});

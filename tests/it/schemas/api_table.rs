@@ -9,7 +9,7 @@ use super::api_answers::{OpenApi, RATED};
 use crate::support::project;
 use crate::web::Served;
 
-/// A page of the API that the document does not name is missing from it: the document names all that are served.
+/// The document is served, and names every address that the page on the API names.
 #[test]
 fn the_document_is_served_and_names_every_address_of_the_pages() {
     let served = Served::samples();

@@ -1,4 +1,4 @@
-//! What the commands print is what their schemas say.
+//! The JSON that commands print is valid according to their schemas.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -247,7 +247,7 @@ fn every_schema_is_tested() {
     assert_eq!(files, tested);
 }
 
-/// An answer that is not what the schema says is an error, wherever it is wrong.
+/// An invalid answer is an error, wherever it differs from the schema.
 #[test]
 fn wrong_answers_are_not_valid() {
     let directory = TestDirectory::new();

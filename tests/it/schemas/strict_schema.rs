@@ -35,7 +35,7 @@ impl StrictSchema {
         }
     }
 
-    /// The places of a value that are not valid, with what is wrong there.
+    /// The invalid locations of a value, each with its error.
     pub(crate) fn errors(&self, value: &Value) -> Vec<String> {
         let errors = self.validator.iter_errors(value);
         errors
@@ -82,7 +82,7 @@ fn references_of_parts(schema: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Forbids further fields wherever fields are named. `path` is the place of the schema in its document.
+/// Forbids further fields wherever fields are named. `path` is the path of the schema in its document.
 fn close(schema: &mut Value, path: &str, parts: &BTreeSet<String>) {
     match schema {
         Value::Object(fields) => {

@@ -71,7 +71,7 @@ fn statistics_equal_those_counted_from_the_games() {
     let counted: BTreeMap<String, u64> = figures
         .layouts
         .iter()
-        .map(|(key, tally)| (key.clone(), tally.games))
+        .map(|(key, results)| (key.clone(), results.games))
         .collect();
     assert_eq!(counted, layouts);
     let first: Vec<(u64, bool)> = games.iter().filter_map(first_ejection).collect();
@@ -136,7 +136,7 @@ fn openings_are_the_most_played_lines() {
     let found = openings_of_layout(&store, &Filter::default(), layout, 2, 2).unwrap();
     let names: Vec<(String, u64)> = found
         .iter()
-        .map(|opening| (opening.moves.clone(), opening.tally.games))
+        .map(|opening| (opening.moves.clone(), opening.results.games))
         .collect();
     assert_eq!(names.len(), 2);
     assert!(

@@ -25,7 +25,7 @@ fn statistics_count_the_game_that_is_named_or_most_frequent() {
         (&json!("konane"), &json!(63))
     );
     assert_eq!(most["left_out"], json!({"abalone": 27}));
-    // Every move of Kōnane takes stones, so that the first one says nothing.
+    // Every move of Kōnane takes stones, so the first capture is not counted.
     assert_eq!(most["first_ejection"]["games"], 0);
     let named = directory.json(&["stats", "--game", "abalone"]);
     assert_eq!(

@@ -95,11 +95,11 @@ fn figures_are_those_of_the_commands() {
         }
     }
     let start: Position = "Belgian Daisy".parse().unwrap();
-    // The layout of the command is that of the start, and no filter.
+    // The option `--layout` of the command is the start position and not a filter.
     let report = database.report_of_opening(start, &all, &names).unwrap();
     let mut printed = directory.json(&["report", "opening", "--layout", "belgian-daisy"]);
     assert_eq!(report.position.as_deref(), printed["position"].as_str());
-    // The command calls an opening as its user does.
+    // The title of the command has the name of the opening as the user typed it.
     printed["title"] = report.title.clone().into();
     assert_eq!(value(report), printed);
 }

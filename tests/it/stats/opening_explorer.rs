@@ -13,7 +13,7 @@ use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 use crate::support::import;
 
-fn made_up(seed: u64, games: u64) -> Vec<u8> {
+fn generated(seed: u64, games: u64) -> Vec<u8> {
     let generator = GameGenerator::new(seed, LayoutChoice::Mixed);
     let mut writer = Writer::new(Vec::new(), Format::Apgn, WriteOptions::default());
     for number in 1..=games {
@@ -38,8 +38,8 @@ fn reaching(database: &Database, position: &Position, filter: &Filter) -> BTreeS
 #[test]
 fn games_that_reach_a_position_equal_those_found_by_replay() {
     let mut database = Database::in_memory().unwrap();
-    import(&mut database, made_up(1, 1_500));
-    import(&mut database, made_up(2, 150));
+    import(&mut database, generated(1, 1_500));
+    import(&mut database, generated(2, 150));
     assert_eq!(database.info().unwrap().segments, 2);
     let player = database.summary(1).unwrap().unwrap().black;
     let filters = [
@@ -62,7 +62,7 @@ fn games_that_reach_a_position_equal_those_found_by_replay() {
         for filter in &filters {
             let openings = database.openings(position, filter).unwrap();
             let here = reaching(&database, &position, filter);
-            assert_eq!(openings.tally.games, here.len() as u64);
+            assert_eq!(openings.results.games, here.len() as u64);
             for opening in &openings.moves {
                 let mut after = position;
                 after.play_unchecked(opening.mv.to_move());

@@ -1,7 +1,7 @@
 //! Percentages are shares of the known results, and equal in all outputs.
 
 use serde_json::Value;
-use sumito::store::OpeningCounts;
+use sumito::store::ResultCounts;
 
 use crate::support::TestDirectory;
 use crate::support::project;
@@ -17,20 +17,20 @@ fn table(directory: &TestDirectory, words: &[&str]) -> String {
 }
 
 /// Checks the percentages of counts in JSON.
-fn check(tally: &Value) -> usize {
-    let count = |name: &str| tally[name].as_u64().unwrap_or_default();
+fn check(counts: &Value) -> usize {
+    let count = |name: &str| counts[name].as_u64().unwrap_or_default();
     let results = ["black", "white", "draws", "others"];
     let known: u64 = results.iter().map(|name| count(name)).sum();
-    assert_eq!(count("known"), known, "{tally}");
-    assert_eq!(count("games"), known + count("unknown"), "{tally}");
+    assert_eq!(count("known"), known, "{counts}");
+    assert_eq!(count("games"), known + count("unknown"), "{counts}");
     for name in results {
-        let percent = tally["percent"][name].as_f64();
+        let percent = counts["percent"][name].as_f64();
         match known {
-            0 => assert_eq!(percent, None, "{tally}"),
-            _ if name == "others" && count(name) == 0 => assert_eq!(percent, None, "{tally}"),
+            0 => assert_eq!(percent, None, "{counts}"),
+            _ if name == "others" && count(name) == 0 => assert_eq!(percent, None, "{counts}"),
             _ => {
                 let exact = 100.0 * count(name) as f64 / known as f64;
-                assert!((percent.unwrap() - exact).abs() <= 0.05 + 1e-9, "{tally}");
+                assert!((percent.unwrap() - exact).abs() <= 0.05 + 1e-9, "{counts}");
             }
         }
     }
@@ -38,23 +38,23 @@ fn check(tally: &Value) -> usize {
 }
 
 /// The cells of a table for counts in JSON.
-fn cells(tally: &Value) -> Vec<String> {
+fn cells(counts: &Value) -> Vec<String> {
     let names = ["black", "white", "draws"].into_iter();
-    let percent = names.filter_map(|name| tally["percent"][name].as_f64());
+    let percent = names.filter_map(|name| counts["percent"][name].as_f64());
     percent.map(|percent| format!("{percent:.1}%")).collect()
 }
 
 #[test]
 fn percentages_are_computed_from_known_results() {
-    let mut tally = OpeningCounts::default();
-    (tally.games, tally.unknown) = (20, 17);
-    (tally.black, tally.white) = (2, 1);
-    assert_eq!(tally.known(), 3);
+    let mut counts = ResultCounts::default();
+    (counts.games, counts.unknown) = (20, 17);
+    (counts.black, counts.white) = (2, 1);
+    assert_eq!(counts.known(), 3);
     assert_eq!(
-        [2, 1, 0].map(|count| tally.percent(count)),
+        [2, 1, 0].map(|count| counts.percent(count)),
         [66.7, 33.3, 0.0].map(Some)
     );
-    assert_eq!(OpeningCounts::default().percent(0), None);
+    assert_eq!(ResultCounts::default().percent(0), None);
 }
 
 #[test]
@@ -62,36 +62,36 @@ fn tables_state_the_basis_of_their_percentages() {
     let directory = samples();
     let words = ["openings", "--layout", "belgian"];
     let value = directory.json(&words);
-    let message = table(&directory, &words);
+    let printed = table(&directory, &words);
     let line = format!(
         "wins and draws in percent of the known results: {} of {} games\n",
         value["known"], value["games"]
     );
-    assert!(message.contains(&line), "{message}");
+    assert!(printed.contains(&line), "{printed}");
     let mut mixed = check(&value);
     for played in value["moves"].as_array().unwrap() {
         mixed += check(played);
-        let row = message
+        let row = printed
             .lines()
             .find(|line| line.starts_with(played["move"].as_str().unwrap()));
         let row: Vec<&str> = row.unwrap().split_whitespace().skip(3).collect();
         let cells = cells(played);
-        assert_eq!(row[..cells.len()], cells, "{message}");
+        assert_eq!(row[..cells.len()], cells, "{printed}");
     }
     let value = directory.json(&["stats"]);
-    let message = table(&directory, &["stats"]);
+    let printed = table(&directory, &["stats"]);
     let line = format!(
         "wins and draws in percent of the known results: {} of {} games\n",
         value["known"], value["games"]
     );
-    assert!(message.contains(&line), "{message}");
+    assert!(printed.contains(&line), "{printed}");
     mixed += check(&value);
-    let row = message
+    let row = printed
         .lines()
         .find(|line| line.starts_with("all games"))
         .unwrap();
     let row: Vec<&str> = row.split_whitespace().skip(3).collect();
-    assert_eq!(row[..3], cells(&value), "{message}");
+    assert_eq!(row[..3], cells(&value), "{printed}");
     for list in ["layouts", "years", "openings", "named"] {
         mixed += value[list]
             .as_array()

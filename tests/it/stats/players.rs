@@ -15,20 +15,23 @@ pub(crate) const GAMES: &str = "\
 # event: Friends\n# date: 2017.01.01\n# black: Bob\n# white: Cid\n# layout: Standard\n# result: 1-0\n1.a4b4 i9h8\n
 # event: Friends\n# black: Cid\n# white: Bob\n# layout: Standard\n# result: *\n1.a5b5 i9h8\n";
 
-pub(crate) fn place() -> TestDirectory {
-    let place = TestDirectory::new();
-    let file = place.file("games.txt", GAMES);
-    let counts = place.json(&["import", &file]);
+pub(crate) fn directory() -> TestDirectory {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", GAMES);
+    let counts = directory.json(&["import", &file]);
     assert_eq!(counts["imported"], 5, "{counts}");
-    place
+    directory
 }
 
 /// The same games, with the spellings of one person merged.
-fn merged_place() -> TestDirectory {
-    let place = place();
+fn merged_directory() -> TestDirectory {
+    let directory = directory();
     let merge = ["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"];
-    assert_eq!(place.json(&merge), json!({"name": "Aglaé", "spellings": 2}));
-    place
+    assert_eq!(
+        directory.json(&merge),
+        json!({"name": "Aglaé", "spellings": 2})
+    );
+    directory
 }
 
 pub(crate) fn column<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
@@ -41,8 +44,8 @@ pub(crate) fn column<'a>(rows: &'a Value, name: &str) -> Vec<&'a Value> {
 
 #[test]
 fn spellings_are_proposed_and_not_merged() {
-    let place = place();
-    let proposed = place.json(&["players", "same"]);
+    let directory = directory();
+    let proposed = directory.json(&["players", "same"]);
     let rows: Vec<(&str, &str, &str)> = proposed
         .as_array()
         .unwrap()
@@ -65,32 +68,35 @@ fn spellings_are_proposed_and_not_merged() {
     assert_eq!(sorted.len(), wanted.len(), "{rows:?}");
     assert_eq!(rows[0].2, "case");
     // Nothing was merged.
-    assert_eq!(place.json(&["players"]).as_array().unwrap().len(), 5);
+    assert_eq!(directory.json(&["players"]).as_array().unwrap().len(), 5);
 }
 
 #[test]
 fn merged_spellings_are_one_player() {
-    let place = merged_place();
+    let directory = merged_directory();
     assert_eq!(
-        column(&place.json(&["players", "aliases"]), "spelling"),
+        column(&directory.json(&["players", "aliases"]), "spelling"),
         ["AGLAE", "aglae"]
     );
-    assert_eq!(place.json(&["players", "same"]), json!([]));
-    let rows = place.json(&["players"]);
+    assert_eq!(directory.json(&["players", "same"]), json!([]));
+    let rows = directory.json(&["players"]);
     assert_eq!(column(&rows, "name"), ["Aglaé", "Bob", "Cid"]);
     assert_eq!(column(&rows, "games"), [3, 4, 3]);
     // Lists, filters and profiles accept any spelling.
     for spelling in ["aglae", "AGLAÉ", "agl*"] {
-        let games = place.json(&["games", "--player", spelling]);
+        let games = directory.json(&["games", "--player", spelling]);
         assert_eq!(column(&games, "id"), [1, 2, 3], "{spelling}");
         assert_eq!(games[1]["white"], "Aglaé");
     }
     assert_eq!(
-        column(&place.json(&["games", "--white", "aglaé"]), "id"),
+        column(&directory.json(&["games", "--white", "aglaé"]), "id"),
         [2, 3]
     );
-    assert_eq!(place.json(&["openings", "--black", "aglae"])["games"], 1);
-    let one = place.json(&["players", "AGLAE"]);
+    assert_eq!(
+        directory.json(&["openings", "--black", "aglae"])["games"],
+        1
+    );
+    let one = directory.json(&["players", "AGLAE"]);
     assert_eq!(
         (&one["name"], &one["won"], &one["drawn"]),
         (&json!("Aglaé"), &json!(2), &json!(1))
@@ -101,13 +107,13 @@ fn merged_spellings_are_one_player() {
 
 #[test]
 fn exports_keep_the_original_spelling_unless_merged_names_are_requested() {
-    let place = merged_place();
+    let directory = merged_directory();
     assert_eq!(
-        place.json(&["show", "2"])["tags"][3],
+        directory.json(&["show", "2"])["tags"][3],
         json!(["White", "aglae"])
     );
     let exported = |words: &[&str]| {
-        let output = place.run(&[&["export", "--to", "linear"], words].concat());
+        let output = directory.run(&[&["export", "--to", "linear"], words].concat());
         String::from_utf8(output.stdout).unwrap()
     };
     assert!(exported(&[]).contains("White: aglae"));
@@ -116,19 +122,19 @@ fn exports_keep_the_original_spelling_unless_merged_names_are_requested() {
         merged.contains("White: Aglaé") && !merged.contains("aglae"),
         "{merged}"
     );
-    let html = place.path("games.html").display().to_string();
-    place.run(&["export", "--to", "html", "--merged-names", "-o", &html]);
+    let html = directory.path("games.html").display().to_string();
+    directory.run(&["export", "--to", "html", "--merged-names", "-o", &html]);
     assert!(!fs::read_to_string(&html).unwrap().contains("\"aglae\""));
-    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+    assert_eq!(directory.json(&["db", "check"])["faults"], json!([]));
 }
 
 #[test]
 fn spellings_of_games_imported_later_are_merged_until_they_are_split() {
-    let place = merged_place();
-    let late = place.file("late.txt", "# black: AGLAE\n# layout: Standard\n1.b2c3\n");
-    place.json(&["import", &late]);
+    let directory = merged_directory();
+    let late = directory.file("late.txt", "# black: AGLAE\n# layout: Standard\n1.b2c3\n");
+    directory.json(&["import", &late]);
     assert_eq!(
-        place
+        directory
             .json(&["games", "--player", "Aglaé"])
             .as_array()
             .unwrap()
@@ -136,52 +142,52 @@ fn spellings_of_games_imported_later_are_merged_until_they_are_split() {
         4
     );
 
-    let split = place.json(&["players", "split", "aglae"]);
+    let split = directory.json(&["players", "split", "aglae"]);
     assert_eq!(column(&split, "spelling"), ["aglae"]);
     assert_eq!(
-        column(&place.json(&["players"]), "name"),
+        column(&directory.json(&["players"]), "name"),
         ["Aglaé", "Bob", "Cid", "aglae"]
     );
-    place.json(&["players", "split", "Aglaé"]);
-    assert_eq!(place.json(&["players", "aliases"]), json!([]));
+    directory.json(&["players", "split", "Aglaé"]);
+    assert_eq!(directory.json(&["players", "aliases"]), json!([]));
 }
 
 #[test]
 fn impossible_merges_of_names_are_reported() {
-    let place = place();
-    let told = |words: &[&str]| error(&place.run(words));
-    let unknown = told(&["players", "merge", "nobody", "--into", "Bob"]);
+    let directory = directory();
+    let message = |words: &[&str]| error(&directory.run(words));
+    let unknown = message(&["players", "merge", "nobody", "--into", "Bob"]);
     assert!(
         unknown.contains("there is no player `nobody`, expected a name"),
         "{unknown}"
     );
-    place.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
-    let taken = told(&["players", "merge", "Bob", "--into", "aglae"]);
+    directory.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
+    let taken = message(&["players", "merge", "Bob", "--into", "aglae"]);
     assert!(
         taken.contains("`aglae` is a spelling of `Aglaé`"),
         "{taken}"
     );
-    let nothing = told(&["players", "split", "Bob"]);
+    let nothing = message(&["players", "split", "Bob"]);
     assert!(
         nothing.contains("`Bob` is not merged with another name"),
         "{nothing}"
     );
-    let unrated = told(&["players", "ratings", "nobody"]);
+    let unrated = message(&["players", "ratings", "nobody"]);
     assert!(
         unrated.contains("there is no player `nobody`, expected a name"),
         "{unrated}"
     );
     // A person can be renamed, together with all spellings.
-    place.run(&["players", "merge", "Aglaé", "--into", "AGLAE"]);
-    let aliases = place.json(&["players", "aliases"]);
+    directory.run(&["players", "merge", "Aglaé", "--into", "AGLAE"]);
+    let aliases = directory.json(&["players", "aliases"]);
     assert_eq!(column(&aliases, "spelling"), ["Aglaé", "aglae"]);
     assert_eq!(column(&aliases, "name"), ["AGLAE", "AGLAE"]);
 }
 
 #[test]
 fn players_of_one_game_are_not_merged() {
-    let place = place();
-    let met = error(&place.run(&["players", "merge", "Bob", "--into", "Cid"]));
+    let directory = directory();
+    let met = error(&directory.run(&["players", "merge", "Bob", "--into", "Cid"]));
     assert!(
         met.contains(
             "`Bob` and `Cid` both play in games 4, 5, expected names that never met, or --force"
@@ -189,26 +195,26 @@ fn players_of_one_game_are_not_merged() {
         "{met}"
     );
     // Games of spellings that were merged before count too.
-    place.json(&["players", "merge", "Bob", "--into", "Robert"]);
-    let met = error(&place.run(&["players", "merge", "Cid", "aglae", "--into", "Robert"]));
+    directory.json(&["players", "merge", "Bob", "--into", "Robert"]);
+    let met = error(&directory.run(&["players", "merge", "Cid", "aglae", "--into", "Robert"]));
     assert!(
         met.contains("`Cid` and `Robert` both play in games 4, 5"),
         "{met}"
     );
-    let met = error(&place.run(&["players", "merge", "Aglaé", "--into", "Robert"]));
+    let met = error(&directory.run(&["players", "merge", "Aglaé", "--into", "Robert"]));
     assert!(
         met.contains("`Aglaé` and `Robert` both play in game 1,"),
         "{met}"
     );
-    let aliases = place.json(&["players", "aliases"]);
+    let aliases = directory.json(&["players", "aliases"]);
     assert_eq!(column(&aliases, "spelling"), ["Bob"]);
     let forced = ["players", "merge", "Cid", "--into", "Robert", "--force"];
-    assert_eq!(place.json(&forced)["spellings"], 2);
+    assert_eq!(directory.json(&forced)["spellings"], 2);
     // They are one person now, and other spellings can be added.
     let name = ["players", "merge", "Robert", "--into", "Bob"];
-    assert_eq!(place.json(&name)["spellings"], 2);
+    assert_eq!(directory.json(&name)["spellings"], 2);
 
-    let library = Database::open(&place.path("games.db"), Access::Write);
+    let library = Database::open(&directory.path("games.db"), Access::Write);
     let refused =
         library
             .unwrap()
@@ -221,25 +227,25 @@ fn players_of_one_game_are_not_merged() {
 
 #[test]
 fn players_in_later_seats_count_as_having_met() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let three = crate::support::project("sample-games/own-game-colors-linear.txt");
-    place.json(&["import", three.to_str().unwrap()]);
-    let names = place.json(&["players"]);
+    directory.json(&["import", three.to_str().unwrap()]);
+    let names = directory.json(&["players"]);
     let names: Vec<&str> = column(&names, "name")
         .iter()
         .filter_map(|name| name.as_str())
         .collect();
     assert!(names.len() > 1, "{names:?}");
-    let met = error(&place.run(&["players", "merge", names[0], "--into", names[1]]));
+    let met = error(&directory.run(&["players", "merge", names[0], "--into", names[1]]));
     assert!(met.contains("both play in game 1"), "{met}");
 }
 
 #[test]
 fn names_of_players_who_met_are_not_proposed() {
-    let place = place();
+    let directory = directory();
     let text = "# black: aglae\n# white: AGLAE\n# layout: Standard\n1.b2c3\n";
-    place.json(&["import", &place.file("met.txt", text)]);
-    let proposed = place.json(&["players", "same"]);
+    directory.json(&["import", &directory.file("met.txt", text)]);
+    let proposed = directory.json(&["players", "same"]);
     let pairs: Vec<Vec<&str>> = proposed
         .as_array()
         .unwrap()
@@ -257,13 +263,13 @@ fn names_of_players_who_met_are_not_proposed() {
     );
     assert_eq!(column(&proposed, "met"), [0, 0]);
     // The same holds if a filter excludes the games in which they met.
-    let dated = place.json(&["players", "same", "--from", "2016"]);
+    let dated = directory.json(&["players", "same", "--from", "2016"]);
     assert_eq!(dated.as_array().unwrap().len(), 2, "{dated}");
 }
 
 #[test]
 fn a_merge_can_rename_a_player() {
-    let place = place();
+    let directory = directory();
     for (words, expected) in [
         (
             &["Bob", "Robert"][..],
@@ -275,18 +281,18 @@ fn a_merge_can_rename_a_player() {
         ),
         (&[], "sumito players merge 'OLD' --into 'NEW'"),
     ] {
-        let told = error(&place.run(&[&["players", "rename"][..], words].concat()));
-        assert!(told.contains(expected), "{told}");
+        let message = error(&directory.run(&[&["players", "rename"][..], words].concat()));
+        assert!(message.contains(expected), "{message}");
     }
-    place.json(&["players", "merge", "Bob", "--into", "Robert"]);
-    let rows = place.json(&["players"]);
+    directory.json(&["players", "merge", "Bob", "--into", "Robert"]);
+    let rows = directory.json(&["players"]);
     assert!(column(&rows, "name").contains(&&json!("Robert")), "{rows}");
 }
 
 #[test]
 fn a_game_counts_once_per_player_not_per_seat() {
-    let place = TestDirectory::new();
-    place.json(&[
+    let directory = TestDirectory::new();
+    directory.json(&[
         "import",
         crate::support::project("sample-games").to_str().unwrap(),
     ]);
@@ -297,10 +303,10 @@ fn a_game_counts_once_per_player_not_per_seat() {
             .unwrap()
             .clone()
     };
-    let games = place.json(&["games", "--player", "sumito (careless)"]);
+    let games = directory.json(&["games", "--player", "sumito (careless)"]);
     assert_eq!(games.as_array().unwrap().len(), 21);
-    let one = place.json(&["players", "sumito (careless)"]);
-    let row = careless(&place.json(&["players"]));
+    let one = directory.json(&["players", "sumito (careless)"]);
+    let row = careless(&directory.json(&["players"]));
     assert_eq!((&one["games"], &row["games"]), (&json!(21), &json!(21)));
     for who in [&one, &row] {
         let sum: u64 = ["won", "drawn", "lost", "unknown"]
@@ -317,7 +323,7 @@ fn a_game_counts_once_per_player_not_per_seat() {
             .sum();
         assert_eq!(sum, 21, "{part}");
     }
-    let table = careless(&place.json(&["players", "crosstable", "*"]));
+    let table = careless(&directory.json(&["players", "crosstable", "*"]));
     let counted = table["games"].as_u64().unwrap() + table["unknown"].as_u64().unwrap();
     let with_event = games
         .as_array()
@@ -329,15 +335,15 @@ fn a_game_counts_once_per_player_not_per_seat() {
 
 #[test]
 fn a_game_against_oneself_is_one_game() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let text = "# event: Cup\n# black: Ann\n# white: Ann\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n";
-    place.json(&["import", &place.file("own.txt", text)]);
-    let row = &place.json(&["players"])[0];
+    directory.json(&["import", &directory.file("own.txt", text)]);
+    let row = &directory.json(&["players"])[0];
     assert_eq!((&row["games"], &row["unknown"]), (&json!(1), &json!(1)));
     assert_eq!(row["as_black"]["games"], 1);
-    let row = &place.json(&["players", "crosstable", "*"])[0];
+    let row = &directory.json(&["players", "crosstable", "*"])[0];
     assert_eq!((&row["games"], &row["unknown"]), (&json!(0), &json!(1)));
-    let report = place.json(&["report", "player", "Ann"]);
+    let report = directory.json(&["report", "player", "Ann"]);
     assert_eq!(
         (&report["games"], &report["unknown"]),
         (&json!(1), &json!(1))
@@ -346,13 +352,13 @@ fn a_game_against_oneself_is_one_game() {
 
 #[test]
 fn merged_databases_bring_their_aliases() {
-    let place = place();
-    place.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
-    let other = place.path("other.db").display().to_string();
-    let report = place.json(&[
+    let directory = directory();
+    directory.run(&["players", "merge", "aglae", "--into", "Aglaé"]);
+    let other = directory.path("other.db").display().to_string();
+    let report = directory.json(&[
         "db",
         "merge",
-        &place.path("games.db").display().to_string(),
+        &directory.path("games.db").display().to_string(),
         "--db",
         &other,
     ]);
@@ -360,25 +366,25 @@ fn merged_databases_bring_their_aliases() {
         (&report["merged"], &report["aliases"]),
         (&json!(5), &json!(1))
     );
-    let aliases = |db: &str| place.json(&["players", "aliases", "--db", db]);
+    let aliases = |db: &str| directory.json(&["players", "aliases", "--db", db]);
     assert_eq!(column(&aliases(&other), "spelling"), ["aglae"]);
     // Aliases are not merged if the two names met in this database.
-    place.run(&["players", "merge", "Bob", "--into", "Cid", "--force"]);
-    let third = place.path("third.db").display().to_string();
-    let own = place.path("games.db").display().to_string();
-    let output = place.run(&["db", "merge", &own, "--db", &third, "--format", "json"]);
+    directory.run(&["players", "merge", "Bob", "--into", "Cid", "--force"]);
+    let third = directory.path("third.db").display().to_string();
+    let own = directory.path("games.db").display().to_string();
+    let output = directory.run(&["db", "merge", &own, "--db", &third, "--format", "json"]);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
         (&report["aliases"], &report["aliases_refused"]),
         (&json!(1), &json!(1))
     );
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("1 spelling not merged"), "{told}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("1 spelling not merged"), "{message}");
     assert_eq!(column(&aliases(&third), "spelling"), ["aglae"]);
-    let copy = place.path("copy.db").display().to_string();
-    place.run(&["db", "backup", &copy, "--db", &other]);
+    let copy = directory.path("copy.db").display().to_string();
+    directory.run(&["db", "backup", &copy, "--db", &other]);
     assert_eq!(aliases(&copy), aliases(&other));
-    // Names without records are not kept.
-    place.run(&["delete", "2", "--yes", "--db", &other]);
+    // Names without records are not stored.
+    directory.run(&["delete", "2", "--yes", "--db", &other]);
     assert_eq!(aliases(&other), json!([]));
 }

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use super::players::{column, place};
+use super::players::{column, directory};
 
 #[test]
 fn ratings_belong_to_persons_and_have_a_history() {
-    let directory = place();
+    let directory = directory();
     directory.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
     let ratings = directory.json(&["players", "ratings"]);
     // The game without a result does not count.
@@ -32,7 +32,7 @@ fn ratings_belong_to_persons_and_have_a_history() {
 
 #[test]
 fn games_of_more_than_two_players_are_not_rated_but_counted() {
-    let directory = place();
+    let directory = directory();
     let three = crate::support::project("sample-games/own-game-colors-linear.txt");
     directory.json(&["import", three.to_str().unwrap()]);
     let output = directory.run(&["players", "ratings"]);
@@ -47,7 +47,7 @@ fn games_of_more_than_two_players_are_not_rated_but_counted() {
 
 #[test]
 fn a_crosstable_ranks_the_players_of_an_event() {
-    let directory = place();
+    let directory = directory();
     directory.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
     let rows = directory.json(&["players", "crosstable", "cup"]);
     assert_eq!(column(&rows, "name"), ["Aglaé", "Cid", "Bob"]);

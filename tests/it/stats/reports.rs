@@ -67,8 +67,8 @@ fn an_opening_report_covers_all_orientations() {
     // `c2c3` and `g8g7` are one move: it was new in the game of January, followed once.
     let new = &report["novelties"][0];
     assert_eq!(rows(&report["novelties"]).len(), 1, "{report}");
-    let message = ["game", "ply", "before", "after"].map(|name| new[name].as_u64().unwrap());
-    assert_eq!(message, [13, 3, 12, 1]);
+    let counts = ["game", "ply", "before", "after"].map(|name| new[name].as_u64().unwrap());
+    assert_eq!(counts, [13, 3, 12, 1]);
     assert_eq!(new["moves"], "a1b2 i5h5 c2c3");
     // The same report for the rotated position.
     let turned = directory.json(&["report", "opening", "i9h8 a5b5", "--layout", "belgian"]);
@@ -180,16 +180,16 @@ fn a_report_on_many_games_states_its_sample() {
     );
     assert_eq!(opening["years"][2]["games"], 99);
     let sample = &opening["sample"];
-    let message =
+    let counts =
         ["games", "games_of", "usual_games", "usual_of"].map(|name| sample[name].as_u64().unwrap());
-    assert_eq!(message, [4_000, GAMES, 4_000, GAMES], "{sample}");
+    assert_eq!(counts, [4_000, GAMES, 4_000, GAMES], "{sample}");
     // 1.96 times half a game of 4,000.
     assert_eq!(sample["error"], 0.015, "{sample}");
     assert_eq!(sample["positions"], sample["positions_of"]);
     let new = |report: &Value| -> Vec<[u64; 4]> {
-        let message = ["game", "ply", "before", "after"];
+        let names = ["game", "ply", "before", "after"];
         let new = rows(&report["novelties"]).iter();
-        new.map(|new| message.map(|name| new[name].as_u64().unwrap()))
+        new.map(|new| names.map(|name| new[name].as_u64().unwrap()))
             .collect()
     };
     assert_eq!(new(&opening), [[2_001, 3, GAMES - 100, 99]]);
@@ -203,7 +203,7 @@ fn a_report_on_many_games_states_its_sample() {
     let table = String::from_utf8(directory.run(&["report", "player", "Ann"]).stdout).unwrap();
     let page = directory.run(&["report", "player", "Ann", "--html"]).stdout;
     for text in [table, String::from_utf8(page).unwrap()] {
-        assert!(text.contains("Sampled: cells are from 4000 of 4399 games, beside 4000 of all 4400, each share within 1.5 percentage points"), "{text}");
+        assert!(text.contains("Sampled: cells are from 4000 of 4399 games, compared with 4000 of all 4400, each share within 1.5 percentage points"), "{text}");
     }
     let few = directory.json(&["report", "player", "Ann", "--from", "2012"]);
     assert_eq!((&few["games"], &few["sample"]), (&json!(99), &Value::Null));

@@ -18,8 +18,8 @@ fn a_position_reached_twice_counts_the_game_once() {
     let openings = database.openings(start, &Filter::default()).unwrap();
     assert_eq!(
         (
-            openings.tally.games,
-            openings.tally.black,
+            openings.results.games,
+            openings.results.black,
             openings.moves.len()
         ),
         (1, 1, 2)
@@ -28,7 +28,7 @@ fn a_position_reached_twice_counts_the_game_once() {
         openings
             .moves
             .iter()
-            .all(|opening| opening.tally.games == 1)
+            .all(|opening| opening.results.games == 1)
     );
 }
 
@@ -48,7 +48,7 @@ fn openings_in_all_orientations_count_as_one() {
     );
     let openings = database.openings(belgian, &Filter::default()).unwrap();
     assert_eq!(
-        (openings.moves.len(), openings.moves[0].tally.games),
+        (openings.moves.len(), openings.moves[0].results.games),
         (1, 2)
     );
 }
@@ -57,9 +57,9 @@ fn openings_in_all_orientations_count_as_one() {
 fn explorer_moves_have_the_orientation_of_the_query() {
     let database =
         database("# layout: Alien Attack\n1.a1b1\n\n# layout: Belgian Daisy\n1.a1b2 i5h5");
-    let mut asked = Layout::find("Belgian Daisy").unwrap().position();
-    asked.play_unchecked(Notation::Abapro.read("i9h8", &asked).unwrap());
-    let openings = database.openings(asked, &Filter::default()).unwrap();
+    let mut queried = Layout::find("Belgian Daisy").unwrap().position();
+    queried.play_unchecked(Notation::Abapro.read("i9h8", &queried).unwrap());
+    let openings = database.openings(queried, &Filter::default()).unwrap();
     assert_eq!(
         Notation::Abapro
             .token(openings.moves[0].mv.to_move())
@@ -72,8 +72,11 @@ fn explorer_moves_have_the_orientation_of_the_query() {
 fn incomplete_games_are_found_but_not_counted_as_wins() {
     let mut database = database("# layout: Standard\n# result: 1-0\n1.a1b2 e5e6");
     let start = Layout::find("Standard").unwrap().position();
-    let tally = database.openings(start, &Filter::default()).unwrap().tally;
-    assert_eq!((tally.games, tally.black, tally.unknown), (1, 0, 1));
+    let results = database
+        .openings(start, &Filter::default())
+        .unwrap()
+        .results;
+    assert_eq!((results.games, results.black, results.unknown), (1, 0, 1));
     let won = Filter {
         result: Some(GameResult::Black),
         ..Filter::default()
@@ -228,7 +231,7 @@ fn the_check_detects_damage() {
     let faults = [
         "segment 1 does not agree with its checksum",
         "5 positions in segment 1, expected 4 from the replay",
-        "segment 1: it does not say what it said when it was written",
+        "segment 1: its content has changed since it was written (wrong checksum)",
     ];
     assert_eq!(open().check(|_| ()).unwrap().faults, faults);
     raw.execute("UPDATE segment SET positions = 4", []).unwrap();

@@ -3,15 +3,15 @@
 use serde_json::json;
 use sumito::store::{Access, Database, GameEdit};
 
-use super::journal::{contents, is_sound, with_games};
+use super::journal::{assert_intact, contents, with_games};
 use crate::support::{TestDirectory, error};
 
 #[test]
 fn an_edited_game_is_known_by_its_record_and_keeps_it() {
-    let place = with_games();
-    let file = place.path("games.txt").display().to_string();
-    let found = place.json(&["show", "1"]);
-    place.run(&[
+    let directory = with_games();
+    let file = directory.path("games.txt").display().to_string();
+    let found = directory.json(&["show", "1"]);
+    directory.run(&[
         "edit",
         "1",
         "--tag",
@@ -22,39 +22,39 @@ fn an_edited_game_is_known_by_its_record_and_keeps_it() {
         "3",
         "late",
     ]);
-    let edited = place.json(&["show", "1"]);
+    let edited = directory.json(&["show", "1"]);
     assert_eq!(edited["text"], found["text"]);
     assert!(found["edited"].is_null() && edited["edited"].is_string());
     assert_eq!(
         (&edited["result"], &edited["id"]),
         (&json!("white"), &json!(1))
     );
-    let again = place.json(&["import", &file]);
+    let again = directory.json(&["import", &file]);
     assert_eq!(
         (&again["imported"], &again["duplicates"]),
         (&json!(0), &json!(3)),
         "{again}"
     );
     // Queries know the new player, the new result and the same positions.
-    assert_eq!(place.json(&["games", "--white", "Bert"])[0]["id"], 1);
+    assert_eq!(directory.json(&["games", "--white", "Bert"])[0]["id"], 1);
     assert_eq!(
-        place.run(&["games", "--white", "Bob"]).status.code(),
+        directory.run(&["games", "--white", "Bob"]).status.code(),
         Some(2)
     );
-    let openings = place.json(&["openings", "--layout", "belgian"]);
+    let openings = directory.json(&["openings", "--layout", "belgian"]);
     assert!(openings.to_string().contains("\"white\":1"), "{openings}");
     // Another database that is merged has the game as it was imported.
     let other = TestDirectory::new();
     other.run(&["import", &file]);
-    let merged = place.json(&["db", "merge", &other.path("games.db").display().to_string()]);
+    let merged = directory.json(&["db", "merge", &other.path("games.db").display().to_string()]);
     assert_eq!(merged["merged"], 0, "{merged}");
-    is_sound(&place);
+    assert_intact(&directory);
 }
 
 #[test]
 fn an_edit_is_refused_with_the_reason() {
-    let place = with_games();
-    let before = contents(&place);
+    let directory = with_games();
+    let before = contents(&directory);
     for (words, reason) in [
         (
             &["edit", "1", "--tag", "Variant=Standard"][..],
@@ -80,12 +80,12 @@ fn an_edit_is_refused_with_the_reason() {
         (&["edit"], "no change given"),
         (&["edit", "1", "2"], "no change given"),
     ] {
-        let message = error(&place.run(words));
+        let message = error(&directory.run(words));
         assert!(message.contains(reason), "{words:?}: {message}");
     }
-    assert_eq!(contents(&place), before);
+    assert_eq!(contents(&directory), before);
     assert_eq!(
-        place
+        directory
             .json(&["log", "--limit", "1000"])
             .as_array()
             .unwrap()
@@ -94,12 +94,12 @@ fn an_edit_is_refused_with_the_reason() {
     );
 }
 
-/// A preview tells what would be changed, and changes nothing.
+/// A preview lists what would be changed, and changes nothing.
 #[test]
 fn an_edit_of_many_games_is_previewed() {
-    let place = with_games();
-    let before = contents(&place);
-    let rows = place.json(&[
+    let directory = with_games();
+    let before = contents(&directory);
+    let rows = directory.json(&[
         "edit",
         "--event",
         "Club",
@@ -109,8 +109,8 @@ fn an_edit_of_many_games_is_previewed() {
     let expected =
         json!([{"game": 1, "field": "Event", "old": "Club", "new": "Club championship"}]);
     assert_eq!(rows, expected);
-    assert_eq!(contents(&place), before);
-    let done = place.json(&[
+    assert_eq!(contents(&directory), before);
+    let done = directory.json(&[
         "edit",
         "--event",
         "Club",
@@ -124,29 +124,29 @@ fn an_edit_of_many_games_is_previewed() {
 /// An edit that would make two games the same is refused.
 #[test]
 fn games_do_not_become_the_same_by_an_edit() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let text = "# Layout: Standard\n# Round: 1\n1.a1b2 i9h8\n\n# Layout: Standard\n# Round: 2\n1.a1b2 i9h8\n\n";
-    place.run(&["import", &place.file("two.txt", text)]);
-    let message = error(&place.run(&["edit", "1", "2", "--delete-tag", "Round"]));
+    directory.run(&["import", &directory.file("two.txt", text)]);
+    let message = error(&directory.run(&["edit", "1", "2", "--delete-tag", "Round"]));
     assert!(message.contains("would be the same as game"), "{message}");
-    let message = error(&place.run(&["edit", "1", "--tag", "Round=2"]));
+    let message = error(&directory.run(&["edit", "1", "--tag", "Round=2"]));
     assert!(
         message.contains("game 1 would be the same as game 2"),
         "{message}"
     );
-    is_sound(&place);
+    assert_intact(&directory);
 }
 
-/// What another program has changed since a game was opened is not overwritten.
+/// A game that another program has changed since it was opened is not overwritten.
 #[test]
 fn two_programs_that_edit_one_game_do_not_overwrite_each_other() {
-    let place = with_games();
-    let path = place.path("games.db");
+    let directory = with_games();
+    let path = directory.path("games.db");
     let mut database = Database::open(&path, Access::Write).unwrap();
     let opened = database.editable_game(1).unwrap().unwrap();
     let (text, _) = opened.record_text().unwrap();
     let edited = opened.read_edited(&text.replace("Bob", "Bert")).unwrap();
-    place.run(&["edit", "1", "--tag", "White=Zoe"]);
+    directory.run(&["edit", "1", "--tag", "White=Zoe"]);
     let refused = database.store_edited_record(&opened, &edited).unwrap_err();
     assert!(
         refused
@@ -154,11 +154,11 @@ fn two_programs_that_edit_one_game_do_not_overwrite_each_other() {
             .contains("game 1 was changed by another program"),
         "{refused}"
     );
-    assert_eq!(place.json(&["show", "1"])["white"], "Zoe");
+    assert_eq!(directory.json(&["show", "1"])["white"], "Zoe");
     let opened = database.editable_game(1).unwrap().unwrap();
     let report = database.store_edited_record(&opened, &edited).unwrap();
     assert_eq!((report.edited, report.unchanged), (1, 0));
-    assert_eq!(place.json(&["show", "1"])["white"], "Bert");
+    assert_eq!(directory.json(&["show", "1"])["white"], "Bert");
     let edit = GameEdit::default();
     assert!(edit.is_empty());
 }
@@ -166,51 +166,51 @@ fn two_programs_that_edit_one_game_do_not_overwrite_each_other() {
 /// A corrected file replaces its games, if the user asks for it; the undo brings back both states.
 #[test]
 fn a_corrected_file_replaces_the_game_in_the_same_place() {
-    let place = with_games();
-    let path = place.path("games.txt").display().to_string();
+    let directory = with_games();
+    let path = directory.path("games.txt").display().to_string();
     let text = std::fs::read_to_string(&path).unwrap();
-    let before = contents(&place);
+    let before = contents(&directory);
     std::fs::write(&path, text.replace("White: Bob", "White: Bert")).unwrap();
-    let told = place.run(&["import", &path]);
-    let message = String::from_utf8(told.stderr).unwrap();
+    let output = directory.run(&["import", &path]);
+    let message = String::from_utf8(output.stderr).unwrap();
     assert!(
         message.contains("game 4 corrects game 1") && message.contains("--replace"),
         "{message}"
     );
-    assert_eq!(place.games(), 4);
-    place.run(&["undo"]);
-    let report = place.json(&["import", "--replace", &path]);
+    assert_eq!(directory.games(), 4);
+    directory.run(&["undo"]);
+    let report = directory.json(&["import", "--replace", &path]);
     assert_eq!(
         (&report["corrected"], &report["replaced"]),
         (&json!(1), &json!(1)),
         "{report}"
     );
     assert_eq!(report["corrections"][0]["reject"], json!(null));
-    assert_eq!(place.games(), 3);
-    assert_eq!(place.json(&["games", "--white", "Bert"])[0]["id"], 5);
-    assert!(place.run(&["games", "--white", "Bob"]).status.code() == Some(2));
-    is_sound(&place);
+    assert_eq!(directory.games(), 3);
+    assert_eq!(directory.json(&["games", "--white", "Bert"])[0]["id"], 5);
+    assert!(directory.run(&["games", "--white", "Bob"]).status.code() == Some(2));
+    assert_intact(&directory);
     // Again, nothing is new.
-    let again = place.json(&["import", "--replace", &path]);
+    let again = directory.json(&["import", "--replace", &path]);
     assert_eq!(
         (&again["imported"], &again["replaced"]),
         (&json!(0), &json!(null)),
         "{again}"
     );
-    place.run(&["undo"]);
-    place.run(&["undo"]);
-    assert_eq!(contents(&place), before);
-    is_sound(&place);
+    directory.run(&["undo"]);
+    directory.run(&["undo"]);
+    assert_eq!(contents(&directory), before);
+    assert_intact(&directory);
 }
 
 /// Games that are only near each other, that were edited, or whose records are still there, are not replaced.
 #[test]
-fn what_is_not_corrected_for_certain_is_not_replaced() {
+fn uncertain_corrections_replace_no_game() {
     let game =
         |name: &str, moves: &str| format!("# Layout: Standard\n# Black: {name}\n{moves}\n\n");
     let (first, second) = (game("Ann", "1.a1b2 i9h8"), game("Bob", "1.b1c2 i8h7"));
     for (edited, new) in [
-        // Another game in the same place, while the old one moved.
+        // Another game at the same location, while the old one moved.
         (
             false,
             [game("Ann", "1.a1b2 i9h8 2.b1c2"), first.clone()].concat(),
@@ -225,23 +225,23 @@ fn what_is_not_corrected_for_certain_is_not_replaced() {
         ),
         (true, [game("Anne", "1.a1b2 i9h8"), second.clone()].concat()),
     ] {
-        let place = TestDirectory::new();
-        let path = place.file("games.txt", format!("{first}{second}"));
-        place.run(&["import", &path]);
+        let directory = TestDirectory::new();
+        let path = directory.file("games.txt", format!("{first}{second}"));
+        directory.run(&["import", &path]);
         if edited {
-            place.run(&["edit", "1", "--tag", "Site=Here"]);
+            directory.run(&["edit", "1", "--tag", "Site=Here"]);
         }
         std::fs::write(&path, &new).unwrap();
-        let report = place.json(&["import", "--replace", &path]);
+        let report = directory.json(&["import", "--replace", &path]);
         assert_eq!(report["replaced"], json!(null), "{new}: {report}");
-        assert_eq!(place.json(&["show", "1"])["black"], "Ann");
-        is_sound(&place);
+        assert_eq!(directory.json(&["show", "1"])["black"], "Ann");
+        assert_intact(&directory);
     }
 }
 
 #[test]
 fn events_are_renamed_merged_and_proposed() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let game = |event: &str, round: u32| {
         format!("# Layout: Standard\n# Event: {event}\n# Round: {round}\n1.a1b2 i9h8\n\n")
     };
@@ -251,15 +251,15 @@ fn events_are_renamed_merged_and_proposed() {
         game("Cup 1", 3),
         game("Cup 2", 4),
     ];
-    place.run(&["import", &place.file("games.txt", text.concat())]);
-    let before = contents(&place);
-    let pairs = place.json(&["events", "same"]);
+    directory.run(&["import", &directory.file("games.txt", text.concat())]);
+    let before = contents(&directory);
+    let pairs = directory.json(&["events", "same"]);
     assert_eq!(pairs.as_array().unwrap().len(), 1, "{pairs}");
     assert_eq!(
         (&pairs[0]["reason"], &pairs[0]["name_games"]),
         (&json!("abbreviation"), &json!(1))
     );
-    let done = place.json(&[
+    let done = directory.json(&[
         "events",
         "merge",
         "Club Ch.",
@@ -271,25 +271,25 @@ fn events_are_renamed_merged_and_proposed() {
         (&done["edited"], &done["unchanged"]),
         (&json!(1), &json!(1))
     );
-    let events = place.json(&["events"]);
+    let events = directory.json(&["events"]);
     assert_eq!(
         (&events[0]["event"], &events[0]["games"]),
         (&json!("Club championship"), &json!(2))
     );
-    is_sound(&place);
-    place.run(&["events", "rename", "Cup 1", "Cup 3"]);
-    assert_eq!(place.json(&["log"])[0]["kind"], "events");
-    let message = error(&place.run(&["events", "rename", "Cup 1", "x"]));
+    assert_intact(&directory);
+    directory.run(&["events", "rename", "Cup 1", "Cup 3"]);
+    assert_eq!(directory.json(&["log"])[0]["kind"], "events");
+    let message = error(&directory.run(&["events", "rename", "Cup 1", "x"]));
     assert!(message.contains("there is no event `Cup 1`"), "{message}");
-    place.run(&["undo"]);
-    place.run(&["undo"]);
-    assert_eq!(contents(&place), before);
+    directory.run(&["undo"]);
+    directory.run(&["undo"]);
+    assert_eq!(contents(&directory), before);
 }
 
-/// Two people who met are no pair, and each other pair is proposed once.
+/// Two people who met are not proposed as a pair; every other pair is proposed once.
 #[test]
 fn abbreviated_names_are_proposed_once() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let game = |black: &str, white: &str| {
         format!("# Layout: Standard\n# Black: {black}\n# White: {white}\n1.a1b2 i9h8\n\n")
     };
@@ -298,36 +298,36 @@ fn abbreviated_names_are_proposed_once() {
         game("Schmidt, Anna", "Meier"),
         game("B. Kurz", "Kurz, Bert"),
     ];
-    place.run(&["import", &place.file("games.txt", text.concat())]);
-    let pairs = place.json(&["players", "same"]);
+    directory.run(&["import", &directory.file("games.txt", text.concat())]);
+    let pairs = directory.json(&["players", "same"]);
     assert_eq!(pairs.as_array().unwrap().len(), 1, "{pairs}");
     assert_eq!(pairs[0]["reason"], "abbreviation");
 }
 
 #[test]
 fn the_only_explanation_of_a_reject_is_applied() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let slip = "# Layout: Belgian Daisy\n# Black: Ann\n1.a1b2 i5h5 2.a2b3i6h6 3.c2c3 g4g5\n\n";
     let hopeless = "# Layout: Standard\n# Black: Bob\n1.a1b2 i9h8 2.e5e6 i8h7\n\n";
-    place.run(&[
+    directory.run(&[
         "import",
-        &place.file("games.txt", format!("{slip}{hopeless}")),
+        &directory.file("games.txt", format!("{slip}{hopeless}")),
     ]);
-    let before = contents(&place);
-    let rejects = place.json(&["rejects"]);
+    let before = contents(&directory);
+    let rejects = directory.json(&["rejects"]);
     assert_eq!(rejects.as_array().unwrap().len(), 2);
-    let fixed = place.run(&["rejects", "--fix", "1"]);
+    let fixed = directory.run(&["rejects", "--fix", "1"]);
     assert_eq!(fixed.status.code(), Some(0), "{fixed:?}");
-    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 1);
-    assert_eq!(place.json(&["games", "--black", "Ann"])[0]["plies"], 6);
-    let not = place.run(&["rejects", "--fix", "2"]);
+    assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 1);
+    assert_eq!(directory.json(&["games", "--black", "Ann"])[0]["plies"], 6);
+    let not = directory.run(&["rejects", "--fix", "2"]);
     assert_eq!(not.status.code(), Some(1));
     assert!(
         String::from_utf8(not.stderr)
             .unwrap()
             .contains("no single suggestion")
     );
-    place.run(&["undo"]);
-    assert_eq!(contents(&place), before);
-    is_sound(&place);
+    directory.run(&["undo"]);
+    assert_eq!(contents(&directory), before);
+    assert_intact(&directory);
 }

@@ -1,4 +1,4 @@
-//! The journal: every change can be undone exactly, or says what depends on it.
+//! The journal: every change can be undone exactly, or the error names what depends on it.
 
 use serde_json::json;
 
@@ -9,67 +9,70 @@ const GAMES: &str = "# Layout: Belgian Daisy\n# Event: Club\n# Black: Ann\n# Whi
     # Layout: Standard\n# Black: Eve\n1.a1b2 i9h8 2.e5e6 i8h7\n\n\
     # Layout: Standard\n# Black: Fay\n1.e5e6\n\n";
 
-/// What exports show of a database: games with all fields, and rejects.
-pub(super) fn contents(place: &TestDirectory) -> (String, String) {
-    let export = place.run(&["export", "--to", "jsonl"]);
+/// The content of a database: exported games with all fields, rejects, and players.
+pub(super) fn contents(directory: &TestDirectory) -> (String, String) {
+    let export = directory.run(&["export", "--to", "jsonl"]);
     (
         String::from_utf8(export.stdout).unwrap(),
-        [place.json(&["rejects", "--full"]), place.json(&["players"])]
-            .map(|value| value.to_string())
-            .concat(),
+        [
+            directory.json(&["rejects", "--full"]),
+            directory.json(&["players"]),
+        ]
+        .map(|value| value.to_string())
+        .concat(),
     )
 }
 
-pub(super) fn is_sound(place: &TestDirectory) {
-    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
+pub(super) fn assert_intact(directory: &TestDirectory) {
+    assert_eq!(directory.json(&["db", "check"])["faults"], json!([]));
 }
 
 /// Runs a change, and checks that undo restores the previous state and that undoing the undo restores the change.
-fn changes_and_back(place: &TestDirectory, words: &[&str]) {
-    let before = contents(place);
-    let changes = place
+fn assert_undone_exactly(directory: &TestDirectory, words: &[&str]) {
+    let before = contents(directory);
+    let changes = directory
         .json(&["log", "--limit", "1000"])
         .as_array()
         .unwrap()
         .len();
-    let done = place.run(words);
+    let done = directory.run(words);
     assert_ne!(done.status.code(), Some(2), "{words:?}: {done:?}");
-    let after = contents(place);
+    let after = contents(directory);
     assert_ne!(before, after, "{words:?}");
-    is_sound(place);
-    let log = place.json(&["log", "--limit", "1000"]);
+    assert_intact(directory);
+    let log = directory.json(&["log", "--limit", "1000"]);
     assert_eq!(
         log.as_array().unwrap().len(),
         changes + 1,
         "{words:?}: {log}"
     );
-    let undone = place.json(&["undo"]);
-    assert_eq!(contents(place), before, "{words:?}");
-    is_sound(place);
+    let undone = directory.json(&["undo"]);
+    assert_eq!(contents(directory), before, "{words:?}");
+    assert_intact(directory);
     let number = undone["change"].to_string();
-    place.json(&["undo", &number]);
-    assert_eq!(contents(place), after, "{words:?}");
-    is_sound(place);
-    place.json(&["undo", &log[0]["id"].to_string()]);
-    assert_eq!(contents(place), before, "{words:?}");
-    is_sound(place);
+    directory.json(&["undo", &number]);
+    assert_eq!(contents(directory), after, "{words:?}");
+    assert_intact(directory);
+    directory.json(&["undo", &log[0]["id"].to_string()]);
+    assert_eq!(contents(directory), before, "{words:?}");
+    assert_intact(directory);
 }
 
 pub(super) fn with_games() -> TestDirectory {
-    let place = TestDirectory::new();
-    let file = place.file("games.txt", GAMES);
-    place.run(&["import", &file]);
-    place
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", GAMES);
+    directory.run(&["import", &file]);
+    directory
 }
 
 #[test]
 fn every_kind_of_change_is_undone_exactly() {
-    let place = with_games();
-    place.run(&["analyse", "1", "2", "--depth", "1"]);
-    place.run(&["puzzles", "1", "2", "--depth", "1"]);
-    place.run(&["games", "--save", "all"]);
-    place.run(&["players", "merge", "Cid", "--into", "Cidney"]);
-    let more = place.file(
+    let directory = with_games();
+    directory.run(&["analyse", "1", "2", "--depth", "1"]);
+    directory.run(&["puzzles", "1", "2", "--depth", "1"]);
+    directory.run(&["games", "--save", "all"]);
+    directory.run(&["players", "merge", "Cid", "--into", "Cidney"]);
+    let more = directory.file(
         "more.txt",
         "# Layout: Standard\n# Black: Gus\n1.a1b2 i9h8\n\n# Layout: Standard\n1.e5e6\n\n",
     );
@@ -113,32 +116,32 @@ fn every_kind_of_change_is_undone_exactly() {
         &["delete", "--reject", "1", "--yes"],
         &["import", &more],
     ] {
-        changes_and_back(&place, words);
+        assert_undone_exactly(&directory, words);
     }
     // The alias of a player whose games were deleted comes back too.
-    place.run(&["delete", "2", "--yes"]);
-    assert_eq!(place.json(&["players", "aliases"]), json!([]));
-    place.run(&["undo"]);
-    assert_eq!(place.json(&["players", "aliases"])[0]["name"], "Cidney");
-    assert_eq!(place.json(&["kept"])[0]["games"], 3);
+    directory.run(&["delete", "2", "--yes"]);
+    assert_eq!(directory.json(&["players", "aliases"]), json!([]));
+    directory.run(&["undo"]);
+    assert_eq!(directory.json(&["players", "aliases"])[0]["name"], "Cidney");
+    assert_eq!(directory.json(&["kept"])[0]["games"], 3);
 }
 
 /// Merges of databases, deletions of duplicates, and repairs of rejects.
 #[test]
 fn maintenance_is_undone_exactly() {
-    let place = with_games();
+    let directory = with_games();
     let graz = project("sample-games/graz-2002.txt").display().to_string();
-    place.run(&["import", &graz]);
+    directory.run(&["import", &graz]);
     // The same games without their event.
     let others = TestDirectory::new();
     others.run(&["import", &graz]);
     let text = String::from_utf8(others.run(&["export", "--to", "apgn"]).stdout).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with("[Event "));
     let twins: String = lines.map(|line| format!("{line}\n")).collect();
-    place.run(&["import", &place.file("twins.apgn", &twins)]);
+    directory.run(&["import", &directory.file("twins.apgn", &twins)]);
     let slip = "# Layout: Belgian Daisy\n# Black: Hal\n1.a1b2 i5h5 2.a2b3i6h6 3.c2c3 g4g5\n\n";
-    let file = place.file("more.txt", slip);
-    place.run(&["import", &file]);
+    let file = directory.file("more.txt", slip);
+    directory.run(&["import", &file]);
     let other = TestDirectory::new();
     let games = "# Layout: Standard\n# Black: Ida\n# White: Jon\n1.a1b2 i9h8 {x}\n\n# Layout: Standard\n# Black: Kim\n1.a1b2 i9h8 2.e5e6\n\n# Layout: Standard\n1.e5e6 {y}\n\n";
     other.run(&[
@@ -157,100 +160,103 @@ fn maintenance_is_undone_exactly() {
         &["rejects", "--retry", "--repair"],
         &["players", "merge", "Ann", "Bob", "--into", "Ann", "--force"],
     ] {
-        changes_and_back(&place, words);
+        assert_undone_exactly(&directory, words);
     }
 }
 
 #[test]
 fn players_can_be_split_again_by_an_undo() {
-    let place = with_games();
-    place.run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
-    place.run(&["players", "split", "Ann"]);
-    let aliases = |place: &TestDirectory| {
-        let rows = place.json(&["players", "aliases"]);
+    let directory = with_games();
+    directory.run(&["players", "merge", "Ann", "Cid", "--into", "Ann Other"]);
+    directory.run(&["players", "split", "Ann"]);
+    let aliases = |directory: &TestDirectory| {
+        let rows = directory.json(&["players", "aliases"]);
         let rows = rows.as_array().unwrap().iter();
         rows.map(|row| row["spelling"].as_str().unwrap().to_owned())
             .collect::<Vec<_>>()
     };
-    assert_eq!(aliases(&place), ["Cid"]);
-    place.run(&["undo"]);
-    assert_eq!(aliases(&place), ["Ann", "Cid"]);
-    place.run(&["undo"]);
-    assert_eq!(aliases(&place), Vec::<String>::new());
+    assert_eq!(aliases(&directory), ["Cid"]);
+    directory.run(&["undo"]);
+    assert_eq!(aliases(&directory), ["Ann", "Cid"]);
+    directory.run(&["undo"]);
+    assert_eq!(aliases(&directory), Vec::<String>::new());
     // The import is all that is left.
-    assert_eq!(place.json(&["undo"])["games"], 3);
-    assert_eq!(place.games(), 0);
-    assert!(error(&place.run(&["undo"])).contains("no change to undo"));
+    assert_eq!(directory.json(&["undo"])["games"], 3);
+    assert_eq!(directory.games(), 0);
+    assert!(error(&directory.run(&["undo"])).contains("no change to undo"));
 }
 
 #[test]
 fn an_import_of_real_games_is_undone_and_made_again() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
-    place.run(&["import", &samples]);
-    let before = contents(&place);
-    let search =
-        |place: &TestDirectory| place.json(&["openings", "--layout", "belgian"]).to_string();
-    let openings = search(&place);
-    let number = place.json(&["log", "--limit", "1000"])[0]["id"].to_string();
-    let undone = place.json(&["undo", &number]);
-    assert_eq!(place.games(), 0);
-    assert_eq!(place.json(&["rejects"]), json!([]));
-    is_sound(&place);
-    place.json(&["undo", &undone["change"].to_string()]);
-    assert_eq!(contents(&place), before);
-    assert_eq!(search(&place), openings);
-    is_sound(&place);
+    directory.run(&["import", &samples]);
+    let before = contents(&directory);
+    let search = |directory: &TestDirectory| {
+        directory
+            .json(&["openings", "--layout", "belgian"])
+            .to_string()
+    };
+    let openings = search(&directory);
+    let number = directory.json(&["log", "--limit", "1000"])[0]["id"].to_string();
+    let undone = directory.json(&["undo", &number]);
+    assert_eq!(directory.games(), 0);
+    assert_eq!(directory.json(&["rejects"]), json!([]));
+    assert_intact(&directory);
+    directory.json(&["undo", &undone["change"].to_string()]);
+    assert_eq!(contents(&directory), before);
+    assert_eq!(search(&directory), openings);
+    assert_intact(&directory);
 }
 
 #[test]
 fn an_undo_names_what_depends_on_the_change() {
-    let place = with_games();
-    place.run(&["edit", "2", "--tag", "Site=Here"]);
-    place.run(&["edit", "2", "--tag", "Site=There"]);
-    let before = contents(&place);
-    let message = error(&place.run(&["undo", "2"]));
+    let directory = with_games();
+    directory.run(&["edit", "2", "--tag", "Site=Here"]);
+    directory.run(&["edit", "2", "--tag", "Site=There"]);
+    let before = contents(&directory);
+    let message = error(&directory.run(&["undo", "2"]));
     assert!(
         message.contains("change 2 cannot be undone: change 3 (edit) came after it for game 2"),
         "{message}"
     );
-    let message = error(&place.run(&["undo", "1"]));
+    let message = error(&directory.run(&["undo", "1"]));
     assert!(
         message.contains("change 2 (edit)") && message.contains("change 3 (edit)"),
         "{message}"
     );
-    assert_eq!(contents(&place), before);
-    place.run(&["undo", "3"]);
-    let message = error(&place.run(&["undo", "3"]));
+    assert_eq!(contents(&directory), before);
+    directory.run(&["undo", "3"]);
+    let message = error(&directory.run(&["undo", "3"]));
     assert!(
         message.contains("undone by change 4") && message.contains("`sumito undo 4`"),
         "{message}"
     );
-    place.run(&["undo", "2"]);
+    directory.run(&["undo", "2"]);
     // The first undo cannot be undone after the second one: the game is another one now.
-    let message = error(&place.run(&["undo", "4"]));
+    let message = error(&directory.run(&["undo", "4"]));
     assert!(
         message.contains("change 5 (undo) came after it for game 2"),
         "{message}"
     );
-    assert!(error(&place.run(&["undo", "77"])).contains("there is no change 77"));
-    // A game that was imported again is not restored beside itself.
-    place.run(&["delete", "1", "--yes"]);
-    place.run(&["import", &place.path("games.txt").display().to_string()]);
-    let message = error(&place.run(&["undo", "6"]));
+    assert!(error(&directory.run(&["undo", "77"])).contains("there is no change 77"));
+    // A game that was imported again is not restored a second time.
+    directory.run(&["delete", "1", "--yes"]);
+    directory.run(&["import", &directory.path("games.txt").display().to_string()]);
+    let message = error(&directory.run(&["undo", "6"]));
     assert!(
         message.contains("game 4 is the same game as game 1"),
         "{message}"
     );
-    is_sound(&place);
+    assert_intact(&directory);
 }
 
 #[test]
-fn the_history_of_a_game_tells_its_changes() {
-    let place = with_games();
-    place.run(&["edit", "1", "--tag", "White=Bert", "--mark", "2", "!"]);
-    place.run(&["delete", "1", "--yes"]);
-    let history = place.json(&["history", "1"]);
+fn the_history_of_a_game_lists_its_changes() {
+    let directory = with_games();
+    directory.run(&["edit", "1", "--tag", "White=Bert", "--mark", "2", "!"]);
+    directory.run(&["delete", "1", "--yes"]);
+    let history = directory.json(&["history", "1"]);
     let rows = history.as_array().unwrap();
     let kinds: Vec<_> = rows
         .iter()
@@ -263,21 +269,21 @@ fn the_history_of_a_game_tells_its_changes() {
         json!(["White: Bob -> Bert", "annotations"])
     );
     assert_eq!(rows[2]["details"], json!(["deleted"]));
-    assert!(error(&place.run(&["history", "99"])).contains("there is no game 99"));
+    assert!(error(&directory.run(&["history", "99"])).contains("there is no game 99"));
 }
 
 #[test]
 fn a_purge_leaves_nothing_to_undo() {
-    let place = with_games();
-    place.run(&["edit", "1", "--tag", "White=Bert"]);
-    place.run(&["delete", "2", "--yes"]);
-    let before = contents(&place);
-    let done = place.json(&["db", "compact", "--purge"]);
+    let directory = with_games();
+    directory.run(&["edit", "1", "--tag", "White=Bert"]);
+    directory.run(&["delete", "2", "--yes"]);
+    let before = contents(&directory);
+    let done = directory.json(&["db", "compact", "--purge"]);
     assert_eq!(done["purged"], 3);
-    assert_eq!(contents(&place), before);
-    assert_eq!(place.json(&["log", "--limit", "1000"]), json!([]));
-    assert!(error(&place.run(&["undo"])).contains("no change to undo"));
-    let bytes = std::fs::read(place.path("games.db")).unwrap();
+    assert_eq!(contents(&directory), before);
+    assert_eq!(directory.json(&["log", "--limit", "1000"]), json!([]));
+    assert!(error(&directory.run(&["undo"])).contains("no change to undo"));
+    let bytes = std::fs::read(directory.path("games.db")).unwrap();
     for word in ["Bob", "Cid"] {
         assert!(
             !bytes.windows(3).any(|part| part == word.as_bytes()),
@@ -285,22 +291,25 @@ fn a_purge_leaves_nothing_to_undo() {
         );
     }
     // Numbers are not used again, and the edited game is still known as one.
-    assert!(place.json(&["show", "1"])["edited"].is_string());
-    is_sound(&place);
+    assert!(directory.json(&["show", "1"])["edited"].is_string());
+    assert_intact(&directory);
 }
 
 /// A recovery copies the journal.
 #[test]
 fn a_recovered_database_can_be_undone() {
-    let place = with_games();
-    let before = contents(&place);
-    place.run(&["edit", "1", "--tag", "White=Bert"]);
-    place.run(&["delete", "3", "--yes"]);
-    let new = place.path("new.db").display().to_string();
-    assert_eq!(place.run(&["db", "recover", &new]).status.code(), Some(0));
-    std::fs::rename(&new, place.path("games.db")).unwrap();
-    place.run(&["undo"]);
-    place.run(&["undo"]);
-    assert_eq!(contents(&place), before);
-    is_sound(&place);
+    let directory = with_games();
+    let before = contents(&directory);
+    directory.run(&["edit", "1", "--tag", "White=Bert"]);
+    directory.run(&["delete", "3", "--yes"]);
+    let new = directory.path("new.db").display().to_string();
+    assert_eq!(
+        directory.run(&["db", "recover", &new]).status.code(),
+        Some(0)
+    );
+    std::fs::rename(&new, directory.path("games.db")).unwrap();
+    directory.run(&["undo"]);
+    directory.run(&["undo"]);
+    assert_eq!(contents(&directory), before);
+    assert_intact(&directory);
 }

@@ -142,8 +142,8 @@ fn add_positions(expected: &mut PositionRows, id: i64, stored: &StoredGame) {
 #[test]
 fn all_games_and_positions_are_exported_in_order() {
     let database = samples();
-    let place = TestDirectory::new();
-    let folder = place.path("tables");
+    let directory = TestDirectory::new();
+    let folder = directory.path("tables");
     let mut steps = 0;
     let count = database
         .export(&Filter::default(), &folder, no_opening, |_| steps += 1)
@@ -189,8 +189,8 @@ fn all_games_and_positions_are_exported_in_order() {
 fn an_export_contains_only_the_filtered_games() {
     let text =
         "# layout: Standard\n# black: A\n1.c3d3\n\n# layout: Standard\n# black: B\n1.c5d5 g5f5";
-    let (database, place) = (database(text), TestDirectory::new());
-    let folder = place.path("tables");
+    let (database, directory) = (database(text), TestDirectory::new());
+    let folder = directory.path("tables");
     let filter = |name: &str| Filter {
         black: Some(name.to_owned()),
         ..Filter::default()
@@ -210,7 +210,7 @@ fn an_export_contains_only_the_filtered_games() {
     assert_eq!(positions.len(), 3);
     assert!(positions.iter().all(|row| row.get_long(1).unwrap() == 2));
 
-    let empty = place.path("empty");
+    let empty = directory.path("empty");
     assert_eq!(
         database
             .export(&filter("C*"), &empty, no_opening, |_| {})
@@ -225,8 +225,8 @@ fn an_export_contains_only_the_filtered_games() {
 
 #[test]
 fn an_export_is_complete_or_absent() {
-    let (database, place) = (samples(), TestDirectory::new());
-    let folder = place.path("tables");
+    let (database, directory) = (samples(), TestDirectory::new());
+    let folder = directory.path("tables");
     fs::create_dir(&folder).unwrap();
     database
         .export(&Filter::default(), &folder, no_opening, |_| {})
@@ -237,11 +237,11 @@ fn an_export_is_complete_or_absent() {
     assert_eq!(files(&folder), before);
 
     // An illegal move in the database.
-    let games = place.path("games.db");
-    place.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
+    let games = directory.path("games.db");
+    directory.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
     assert!(
-        place
-            .run(&["import", &place.path("one.txt").display().to_string()])
+        directory
+            .run(&["import", &directory.path("one.txt").display().to_string()])
             .status
             .success()
     );
@@ -252,25 +252,25 @@ fn an_export_is_complete_or_absent() {
             [],
         )
         .unwrap();
-    let out = place.path("new").display().to_string();
+    let out = directory.path("new").display().to_string();
     // The command line would continue with recovered games, so the library is used.
     let database = sumito::store::Database::open(&games, sumito::store::Access::Read).unwrap();
     let filter = sumito::store::Filter::default();
     let failed = database.export(&filter, out.as_ref(), |_, _| None, |_| ());
     assert!(failed.unwrap_err().is_damage());
     drop(database);
-    let left: Vec<_> = files(place.folder.path())
+    let left: Vec<_> = files(directory.folder.path())
         .into_iter()
         .filter(|path| !path.starts_with(&folder))
         .collect();
     assert_eq!(
         left,
-        [games, place.path("one.txt")],
+        [games, directory.path("one.txt")],
         "nothing is left of it"
     );
 }
 
-/// Tables and views say which game a row is of, and its rules without it.
+/// Tables and views state the game of a row, and its rules without the name of the game.
 #[test]
 fn games_of_every_kind_are_exported() {
     let mut database = Database::in_memory().unwrap();
@@ -286,8 +286,8 @@ fn games_of_every_kind_are_exported() {
         &mut database,
         "# game: konane 6x6\n# rules: opening=any\n1. c1 c2\n",
     );
-    let place = TestDirectory::new();
-    let folder = place.path("tables");
+    let directory = TestDirectory::new();
+    let folder = directory.path("tables");
     let exported = database.export(&Filter::default(), &folder, |_, _| None, |_| ());
     assert_eq!(exported.unwrap(), 3);
     let games = rows(&folder.join("games/00000.parquet"));
@@ -314,15 +314,15 @@ fn games_of_every_kind_are_exported() {
 
 #[test]
 fn options_of_record_formats_are_rejected_for_parquet() {
-    let place = TestDirectory::new();
-    let file = place.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
-    place.run(&["import", &file]);
+    let directory = TestDirectory::new();
+    let file = directory.file("one.txt", "# layout: Standard\n1.c3d3 g5f5");
+    directory.run(&["import", &file]);
     for words in [
         &["--notation", "nacre", "-o", "x"][..],
         &["--reverse", "-o", "x"],
         &[],
     ] {
-        let failed = place.run(&[&["export", "--to", "parquet"], words].concat());
+        let failed = directory.run(&[&["export", "--to", "parquet"], words].concat());
         assert_eq!(failed.status.code(), Some(2), "{words:?}");
     }
 }
@@ -330,18 +330,18 @@ fn options_of_record_formats_are_rejected_for_parquet() {
 /// The key and the codes that the command line prints equal those of the tables.
 #[test]
 fn keys_printed_by_the_command_line_equal_those_of_the_tables() {
-    let place = TestDirectory::new();
-    let file = place.file("one.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5");
-    place.run(&["import", &file]);
-    let out = place.path("tables");
-    place.run(&[
+    let directory = TestDirectory::new();
+    let file = directory.file("one.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5");
+    directory.run(&["import", &file]);
+    let out = directory.path("tables");
+    directory.run(&[
         "export",
         "--to",
         "parquet",
         "-o",
         &out.display().to_string(),
     ]);
-    let keys = place.json(&["position", "belgian daisy", "--key"]);
+    let keys = directory.json(&["position", "belgian daisy", "--key"]);
     let mut found: Vec<_> = files(&out.join("positions"))
         .iter()
         .flat_map(|file| rows(file))

@@ -1,4 +1,4 @@
-//! Parquet exports: the columns that say in words what the keys and codes stand for.
+//! Parquet exports: the columns that describe keys and codes in words.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +7,16 @@ use ::parquet::record::RowAccessor as _;
 use super::parquet::{files, position, rows};
 use crate::support::{TestDirectory, project};
 
-/// Each row of `positions` says what stands on the board, who moves and how, the points and the evaluation.
+/// Each row of `positions` states the marbles on the board, the side to move, the move, the points and the evaluation.
 #[test]
 fn positions_and_games_are_described_in_words() {
-    let place = TestDirectory::new();
-    place.run(&["import", &project("sample-games").display().to_string()]);
-    place.run(&["analyse", "1", "--depth", "1"]);
-    let folder = place.path("tables");
+    let directory = TestDirectory::new();
+    directory.run(&["import", &project("sample-games").display().to_string()]);
+    directory.run(&["analyse", "1", "--depth", "1"]);
+    let folder = directory.path("tables");
     let out = folder.display().to_string();
-    place.run(&["export", "--to", "parquet", "-o", &out]);
-    let listed = place.json(&["games"]);
+    directory.run(&["export", "--to", "parquet", "-o", &out]);
+    let listed = directory.json(&["games"]);
     let mut openings = 0;
     for row in rows(&folder.join("games/00000.parquet")) {
         let id = row.get_long(0).unwrap();
@@ -36,11 +36,11 @@ fn positions_and_games_are_described_in_words() {
     assert!(openings > 0);
     let sql = "SELECT game, ply - 1 AS ply, mover, move, board, key FROM plies";
     let mut expected: BTreeMap<(i64, i64), serde_json::Value> = BTreeMap::new();
-    for row in place.json(&["query", sql]).as_array().unwrap() {
-        let place = ["game", "ply"].map(|name| row[name].as_i64().unwrap());
-        expected.insert(place.into(), row.clone());
+    for row in directory.json(&["query", sql]).as_array().unwrap() {
+        let directory = ["game", "ply"].map(|name| row[name].as_i64().unwrap());
+        expected.insert(directory.into(), row.clone());
     }
-    let shown = place.json(&["show", "1"]);
+    let shown = directory.json(&["show", "1"]);
     let evaluations = &shown["analysis"]["plies"];
     for row in files(&folder.join("positions"))
         .iter()

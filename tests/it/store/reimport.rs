@@ -25,11 +25,11 @@ fn corrected(report: &Value) -> (u64, u64, Vec<(i64, i64, Option<i64>)>) {
 
 #[test]
 fn a_corrected_file_is_reported_and_replaces_rejects_on_request() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let broken = MOVES.replace("3.c2c3", "3.c2c9");
     let old = record("", &broken) + &record("# round: 2\n", MOVES);
-    let file = place.file("games.txt", &old);
-    let first = place.json(&["import", &file]);
+    let file = directory.file("games.txt", &old);
+    let first = directory.json(&["import", &file]);
     assert_eq!(
         (&first["imported"], &first["incomplete"]),
         (&json!(1), &json!(1))
@@ -37,33 +37,33 @@ fn a_corrected_file_is_reported_and_replaces_rejects_on_request() {
     assert_eq!(corrected(&first), (0, 0, vec![]));
     // There are no corrections.
     assert_eq!(
-        corrected(&place.json(&["import", "--replace", &file])),
+        corrected(&directory.json(&["import", "--replace", &file])),
         (0, 0, vec![])
     );
 
-    place.file(
+    directory.file(
         "games.txt",
         record("", MOVES) + &record("# round: 2\n", MOVES),
     );
-    let output = place.run(&["import", &file]);
-    let told = String::from_utf8(output.stderr).unwrap();
+    let output = directory.run(&["import", &file]);
+    let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        told.contains("games.txt:1: game 3 corrects reject 1 with its incomplete game 1"),
-        "{told}"
+        message.contains("games.txt:1: game 3 corrects reject 1 with its incomplete game 1"),
+        "{message}"
     );
-    assert!(told.contains("--replace"), "{told}");
+    assert!(message.contains("--replace"), "{message}");
     let table = String::from_utf8(output.stdout).unwrap();
     assert!(
         table.contains("corrected") && !table.contains("replaced"),
         "{table}"
     );
-    assert_eq!(place.games(), 3);
+    assert_eq!(directory.games(), 3);
     // A second import reports the same corrections, and can replace the rejects.
-    let again = place.json(&["import", &file]);
+    let again = directory.json(&["import", &file]);
     assert_eq!(corrected(&again), (1, 0, vec![(3, 1, Some(1))]));
-    let replaced = place.json(&["import", "--replace", &file]);
+    let replaced = directory.json(&["import", "--replace", &file]);
     assert_eq!(corrected(&replaced), (1, 1, vec![(3, 1, Some(1))]));
-    let games = place.json(&["games"]);
+    let games = directory.json(&["games"]);
     let ids: Vec<&Value> = games
         .as_array()
         .unwrap()
@@ -71,69 +71,73 @@ fn a_corrected_file_is_reported_and_replaces_rejects_on_request() {
         .map(|game| &game["id"])
         .collect();
     assert_eq!(ids, [2, 3]);
-    assert_eq!(place.json(&["rejects"]), json!([]));
-    assert_eq!(place.games(), 2);
+    assert_eq!(directory.json(&["rejects"]), json!([]));
+    assert_eq!(directory.games(), 2);
     // An import of the old file adds nothing.
-    place.file("games.txt", &old);
-    let report = place.json(&["import", "--replace", &file]);
+    directory.file("games.txt", &old);
+    let report = directory.json(&["import", "--replace", &file]);
     assert_eq!(
         (&report["duplicates"], &report["incomplete"]),
         (&json!(2), &json!(0))
     );
     assert_eq!(corrected(&report), (0, 0, vec![]));
-    assert_eq!(place.games(), 2);
+    assert_eq!(directory.games(), 2);
 }
 
 #[test]
 fn a_record_without_any_legal_move_is_replaced_too() {
-    let place = TestDirectory::new();
-    let file = place.file("games.txt", record("", &MOVES.replace("1.a1b2", "1.a1b9")));
-    let first = place.json(&["import", &file]);
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", record("", &MOVES.replace("1.a1b2", "1.a1b9")));
+    let first = directory.json(&["import", &file]);
     assert_eq!(first["rejected"], 1, "{first}");
-    place.file("games.txt", record("", MOVES));
-    let report = place.json(&["import", "--replace", &file]);
+    directory.file("games.txt", record("", MOVES));
+    let report = directory.json(&["import", "--replace", &file]);
     assert_eq!(corrected(&report), (1, 1, vec![(1, 1, None)]));
-    assert_eq!(place.json(&["rejects"]), json!([]));
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.json(&["rejects"]), json!([]));
+    assert_eq!(directory.games(), 1);
 }
 
 #[test]
 fn versions_of_one_record_are_replaced_together() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let twice = MOVES
         .replace("3.c2c3", "3.c2c9")
         .replace("5.b1c2", "5.b1c9");
-    let file = place.file("games.txt", record("", &twice));
-    place.json(&["import", &file]);
-    place.file("games.txt", record("", &MOVES.replace("5.b1c2", "5.b1c9")));
-    let longer = place.json(&["import", &file]);
+    let file = directory.file("games.txt", record("", &twice));
+    directory.json(&["import", &file]);
+    directory.file("games.txt", record("", &MOVES.replace("5.b1c2", "5.b1c9")));
+    let longer = directory.json(&["import", &file]);
     assert_eq!(corrected(&longer), (1, 0, vec![(2, 1, Some(1))]));
-    place.file("games.txt", record("", MOVES));
-    let whole = place.json(&["import", "--replace", &file]);
+    directory.file("games.txt", record("", MOVES));
+    let whole = directory.json(&["import", "--replace", &file]);
     assert_eq!(
         corrected(&whole),
         (2, 2, vec![(3, 1, Some(1)), (3, 2, Some(2))])
     );
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.games(), 1);
 }
 
 #[test]
 fn a_moved_record_is_recognised_by_players_and_moves() {
-    let place = TestDirectory::new();
-    let made = place.run(&["generate", "--games", "1", "--seed", "7"]);
+    let directory = TestDirectory::new();
+    let made = directory.run(&["generate", "--games", "1", "--seed", "7"]);
     let whole = String::from_utf8(made.stdout).unwrap();
     let broken = whole.replacen("15. h9h8", "15. h9h1", 1);
     assert_ne!(broken, whole);
-    let file = place.file("games.txt", &broken);
-    place.json(&["import", &file]);
+    let file = directory.file("games.txt", &broken);
+    directory.json(&["import", &file]);
     // Another record of the same players was inserted before it.
     let before = "[Event \"Ladder 2020\"]\n[Black \"Kufa\"]\n[White \"Terik\"]\n[Variant \"belgian\"]\n[Round \"35\"]\n\n1. a1b2 i5h5 2. a2b3\n\n";
-    place.file("games.txt", format!("{before}{whole}"));
-    let told = place.json(&["import", &file]);
-    assert_eq!(corrected(&told), (1, 0, vec![(3, 1, Some(1))]), "{told}");
-    let replaced = place.json(&["import", "--replace", &file]);
+    directory.file("games.txt", format!("{before}{whole}"));
+    let report = directory.json(&["import", &file]);
+    assert_eq!(
+        corrected(&report),
+        (1, 0, vec![(3, 1, Some(1))]),
+        "{report}"
+    );
+    let replaced = directory.json(&["import", "--replace", &file]);
     assert_eq!(corrected(&replaced), (1, 1, vec![(3, 1, Some(1))]));
-    assert_eq!(place.games(), 2);
+    assert_eq!(directory.games(), 2);
 }
 
 #[test]
@@ -142,7 +146,7 @@ fn unrelated_games_are_not_corrections() {
     let broken = MOVES.replace("5.b1c2", "5.b1c9");
     let other = MOVES.replace("3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2", "3.c3d4 g4g5");
     let cases = [
-        // The damaged record was removed; a game of the same players with the same moves is in its place.
+        // The damaged record was removed; a game of the same players with the same moves is at its location.
         (
             record("", &broken) + &record("", MOVES),
             record("", MOVES),
@@ -181,41 +185,44 @@ fn unrelated_games_are_not_corrections() {
         ),
     ];
     for (old, new, why) in cases {
-        let place = TestDirectory::new();
-        let file = place.file("games.txt", old);
-        let first = place.json(&["import", &file]);
+        let directory = TestDirectory::new();
+        let file = directory.file("games.txt", old);
+        let first = directory.json(&["import", &file]);
         assert_eq!(first["incomplete"], 1, "{why}: {first}");
-        place.file("games.txt", new);
-        let report = place.json(&["import", "--replace", &file]);
+        directory.file("games.txt", new);
+        let report = directory.json(&["import", "--replace", &file]);
         assert_eq!(corrected(&report), (0, 0, vec![]), "{why}: {report}");
         assert_eq!(
-            place.json(&["rejects"]).as_array().unwrap().len(),
+            directory.json(&["rejects"]).as_array().unwrap().len(),
             1,
             "{why}"
         );
     }
     // Another file with the same record is another source.
-    let place = TestDirectory::new();
-    let file = place.file("games.txt", record("", &broken));
-    place.json(&["import", &file]);
-    let other = place.file("other.txt", record("", MOVES));
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", record("", &broken));
+    directory.json(&["import", &file]);
+    let other = directory.file("other.txt", record("", MOVES));
     assert_eq!(
-        corrected(&place.json(&["import", "--replace", &other])),
+        corrected(&directory.json(&["import", "--replace", &other])),
         (0, 0, vec![])
     );
 }
 
 #[test]
 fn aliases_of_one_player_do_not_contradict() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let broken = record("", &MOVES.replace("5.b1c2", "5.b1c9"));
-    let file = place.file("games.txt", broken);
-    place.json(&["import", &file]);
+    let file = directory.file("games.txt", broken);
+    directory.json(&["import", &file]);
     let spelled = record("", MOVES).replace("Bea", "Beatrice");
-    place.file("games.txt", &spelled);
-    assert_eq!(corrected(&place.json(&["import", &file])), (0, 0, vec![]));
-    let merged = place.run(&["players", "merge", "Bea", "Beatrice", "--into", "Beatrice"]);
+    directory.file("games.txt", &spelled);
+    assert_eq!(
+        corrected(&directory.json(&["import", &file])),
+        (0, 0, vec![])
+    );
+    let merged = directory.run(&["players", "merge", "Bea", "Beatrice", "--into", "Beatrice"]);
     assert!(merged.status.success(), "{merged:?}");
-    let report = place.json(&["import", "--replace", &file]);
+    let report = directory.json(&["import", "--replace", &file]);
     assert_eq!(corrected(&report), (1, 1, vec![(2, 1, Some(1))]));
 }

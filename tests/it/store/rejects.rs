@@ -12,13 +12,13 @@ use crate::support::{TestDirectory, error};
 
 #[test]
 fn rejects_can_be_retried() {
-    let place = TestDirectory::new();
-    let file = place.file("damaged.txt", DAMAGED);
-    place.json(&["import", &file]);
-    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 3);
+    let directory = TestDirectory::new();
+    let file = directory.file("damaged.txt", DAMAGED);
+    directory.json(&["import", &file]);
+    assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 3);
     // The rejects still cannot be replayed.
-    let before = place.json(&["db", "info"]);
-    let report = place.json(&["rejects", "--retry"]);
+    let before = directory.json(&["db", "info"]);
+    let report = directory.json(&["rejects", "--retry"]);
     assert_eq!(
         (
             &report["seen"],
@@ -28,22 +28,22 @@ fn rejects_can_be_retried() {
         ),
         (&json!(3), &json!(0), &json!(2), &json!(1))
     );
-    assert_eq!(place.json(&["db", "info"]), before);
+    assert_eq!(directory.json(&["db", "info"]), before);
 
-    let report = place.json(&["rejects", "1", "--retry", "--repair"]);
+    let report = directory.json(&["rejects", "1", "--retry", "--repair"]);
     assert_eq!(
         (&report["seen"], &report["imported"], &report["plies"]),
         (&json!(1), &json!(1), &json!(6))
     );
-    let report = place.json(&["rejects", "--retry", "--repair", "--layout", "belgian"]);
+    let report = directory.json(&["rejects", "--retry", "--repair", "--layout", "belgian"]);
     assert_eq!(
         (&report["seen"], &report["imported"], &report["incomplete"]),
         (&json!(2), &json!(1), &json!(1))
     );
-    assert_eq!(place.games(), 3);
-    let games = place.json(&["games", "--mended"]);
+    assert_eq!(directory.games(), 3);
+    let games = directory.json(&["games", "--mended"]);
     assert_eq!(games.as_array().unwrap().len(), 2);
-    let shown = place.json(&["show", &games[1]["id"].to_string()]);
+    let shown = directory.json(&["show", &games[1]["id"].to_string()]);
     assert_eq!(
         (&shown["line"], &shown["problems"][0]["line"]),
         (&json!(5), &json!(6))
@@ -51,22 +51,22 @@ fn rejects_can_be_retried() {
     assert_eq!(shown["problems"][0]["kind"], "mended");
     assert!(shown["text"].as_str().unwrap().contains("1.1ab2 i5h5"));
     // A second import of the file: the retried games are duplicates.
-    let report = place.json(&["import", &file]);
+    let report = directory.json(&["import", &file]);
     assert_eq!(
         (&report["duplicates"], &report["incomplete"]),
         (&json!(3), &json!(0))
     );
-    assert_eq!(place.games(), 3);
+    assert_eq!(directory.games(), 3);
 }
 
 #[test]
 fn a_manually_corrected_record_replaces_its_reject() {
-    let place = TestDirectory::new();
-    let file = place.file("damaged.txt", DAMAGED);
-    place.json(&["import", &file]);
+    let directory = TestDirectory::new();
+    let file = directory.file("damaged.txt", DAMAGED);
+    directory.json(&["import", &file]);
     let retry = |name: &str, text: &str| {
-        let with = place.file(name, text);
-        place.json(&["rejects", "3", "--retry", "--with", &with])
+        let with = directory.file(name, text);
+        directory.json(&["rejects", "3", "--retry", "--with", &with])
     };
     let head = "# Black: not so hopeless\n# Layout: Belgian Daisy\n";
     // A shorter record than the stored one, then a longer one, then a complete one.
@@ -76,7 +76,7 @@ fn a_manually_corrected_record_replaces_its_reject() {
         (&json!(1), &json!(0))
     );
     assert_eq!(
-        place.json(&["rejects", "3"])[0]["message"]
+        directory.json(&["rejects", "3"])[0]["message"]
             .as_str()
             .unwrap()
             .matches("e5e6")
@@ -88,22 +88,22 @@ fn a_manually_corrected_record_replaces_its_reject() {
         (&longer["incomplete"], &longer["longer"]),
         (&json!(1), &json!(1))
     );
-    let rejects = place.json(&["rejects"]);
+    let rejects = directory.json(&["rejects"]);
     let last = rejects.as_array().unwrap().last().unwrap();
     assert!(
         last["text"].as_str().unwrap().contains("2.e5e6 i6h6"),
         "{last}"
     );
     let (id, game) = (last["id"].to_string(), last["game"].to_string());
-    assert_eq!(place.json(&["show", &game])["plies"], 3);
-    let with = place.file("whole.txt", format!("{head}1.a1b2 i5h5 2.a2b3 i6h6"));
-    let whole = place.json(&["rejects", &id, "--retry", "--with", &with]);
+    assert_eq!(directory.json(&["show", &game])["plies"], 3);
+    let with = directory.file("whole.txt", format!("{head}1.a1b2 i5h5 2.a2b3 i6h6"));
+    let whole = directory.json(&["rejects", &id, "--retry", "--with", &with]);
     assert_eq!(
         (&whole["imported"], &whole["positions"]),
         (&json!(1), &json!(5))
     );
-    let games = place.json(&["games", "--mended"]);
-    let shown = place.json(&["show", &games[0]["id"].to_string()]);
+    let games = directory.json(&["games", "--mended"]);
+    let shown = directory.json(&["show", &games[0]["id"].to_string()]);
     assert_eq!(
         (&shown["line"], &shown["black"]),
         (&json!(8), &json!("not so hopeless"))
@@ -119,9 +119,9 @@ fn a_manually_corrected_record_replaces_its_reject() {
             .contains("# Black: hopeless"),
         "{shown}"
     );
-    assert_eq!(place.games(), 2);
+    assert_eq!(directory.games(), 2);
     // Invalid requests are rejected before any change.
-    let two = place.file("two.txt", format!("{head}1.a1b2\n\n{head}1.a1b2"));
+    let two = directory.file("two.txt", format!("{head}1.a1b2\n\n{head}1.a1b2"));
     for (words, expected) in [
         (
             vec!["rejects", "1", "--retry", "--with", &two],
@@ -134,33 +134,33 @@ fn a_manually_corrected_record_replaces_its_reject() {
         (vec!["rejects", "77"], "there is no reject 77"),
         (vec!["rejects", "--repair"], "need --retry"),
     ] {
-        let message = error(&place.run(&words));
+        let message = error(&directory.run(&words));
         assert!(message.contains(expected), "{message}");
     }
-    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 2);
+    assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 2);
 }
 
 /// If a retried game is already in the database, its reject is removed.
 #[test]
 fn a_reject_that_becomes_a_duplicate_is_removed() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let good = DAMAGED
         .split("\n\n")
         .next()
         .unwrap()
         .replace("a2b3i6h6", "a2b3 i6h6");
     let files = [
-        place.file("good.txt", good),
-        place.file("damaged.txt", DAMAGED),
+        directory.file("good.txt", good),
+        directory.file("damaged.txt", DAMAGED),
     ];
-    place.json(&["import", &files[0], &files[1]]);
-    let report = place.json(&["rejects", "1", "--retry", "--repair"]);
+    directory.json(&["import", &files[0], &files[1]]);
+    let report = directory.json(&["rejects", "1", "--retry", "--repair"]);
     assert_eq!(
         (&report["seen"], &report["duplicates"]),
         (&json!(1), &json!(1))
     );
-    assert_eq!(place.games(), 2);
-    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 2);
+    assert_eq!(directory.games(), 2);
+    assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 2);
 }
 
 /// An error in one reject of a batch undoes the whole batch.
@@ -223,17 +223,21 @@ fn a_batch_of_retried_rejects_is_atomic() {
 
 #[test]
 fn lists_mark_incomplete_and_repaired_games() {
-    let place = TestDirectory::new();
-    place.run(&["import", "--repair", &place.file("damaged.txt", DAMAGED)]);
+    let directory = TestDirectory::new();
+    directory.run(&[
+        "import",
+        "--repair",
+        &directory.file("damaged.txt", DAMAGED),
+    ]);
     for words in [vec!["games"], vec!["search", "--position", "belgian"]] {
-        let table = String::from_utf8(place.run(&words).stdout).unwrap();
+        let table = String::from_utf8(directory.run(&words).stdout).unwrap();
         let notes: Vec<&str> = table
             .lines()
             .filter(|line| !line.trim().is_empty())
             .map(|line| line.split_whitespace().next_back().unwrap())
             .collect();
         assert_eq!(notes, ["note", "mended", "incomplete"], "{table}");
-        let row = &place.json(&words)[0];
+        let row = &directory.json(&words)[0];
         assert!(
             row["mended"].is_string() && row.get("note").is_none(),
             "{row}"

@@ -14,8 +14,8 @@ use crate::record::formats::round_trip::annotated;
 use crate::support::{Random, TestDirectory, project, sumito, written};
 
 /// A database with rows in every table.
-fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
-    let path = place.path("all.db");
+fn with_all_tables(directory: &TestDirectory) -> std::path::PathBuf {
+    let path = directory.path("all.db");
     let run = |words: &[&str]| {
         let done = sumito(&[words, &["--db"]].concat()).arg(&path).output();
         let done = done.unwrap();
@@ -26,16 +26,16 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
     };
     // The first record is corrected by a second import, the second stays a reject.
     let slip = "# comments of the file\n\n# Layout: Belgian Daisy\n# Black: Ann\n# Event: Club\n1.a1b2 i5h5 2.a2b3i6h6\n\n# Layout: Standard\n# Black: Cid\n1.a1b2 i9h8 2.e5e6 i8h7\n";
-    run(&["import", &place.file("slip.txt", slip)]);
+    run(&["import", &directory.file("slip.txt", slip)]);
     run(&["rejects", "1", "--retry", "--repair"]);
     let varied = written(&[annotated()], Format::Ag, Notation::Nacre);
-    run(&["import", &place.file("varied.ag", varied)]);
-    // So many games that a posting list has a separate page.
+    run(&["import", &directory.file("varied.ag", varied)]);
+    // Enough games that a posting list has a separate page.
     let text = "# Layout: Standard\n# Date: 2019-12-31\n# Result: 1-0\n# Termination: time\n";
     let many: String = (0..120)
         .map(|round| format!("{text}# Round: {round}\n1.a1b2 i9h8\n\n"))
         .collect();
-    run(&["import", &place.file("many.txt", many)]);
+    run(&["import", &directory.file("many.txt", many)]);
     let others = ["own-game-players-4-table.md", "own-game-random.apgn"];
     let others = others.map(|name| project("sample-games").join(name).display().to_string());
     let missed = project("tests/data/missed.apgn").display().to_string();
@@ -48,7 +48,7 @@ fn with_all_tables(place: &TestDirectory) -> std::path::PathBuf {
         run(&["puzzles", "--depth", "1", "--event", event]);
     }
     let rated = "[BlackElo \"1800\"]\n[WhiteElo \"1900\"]\n[Variant \"Standard\"]\n\n1. a1b2 *\n\n";
-    run(&["import", &place.file("rated.apgn", rated)]);
+    run(&["import", &directory.file("rated.apgn", rated)]);
     run(&["edit", "--max-plies", "2", "--tag", "Site=Here", "--yes"]);
     run(&["edit", "--min-plies", "3", "--tag", "Site=There", "--yes"]);
     run(&["undo"]);
@@ -113,7 +113,7 @@ fn is_unused(table: &str, column: &str, row: &[Value]) -> bool {
     is_total || [("game_word_idx", "segid"), ("game_word_config", "k")].contains(&(table, column))
 }
 
-fn is_told(path: &Path) -> bool {
+fn is_reported_damaged(path: &Path) -> bool {
     let Ok(database) = Database::open(path, Access::Read) else {
         return true;
     };
@@ -124,11 +124,11 @@ fn is_told(path: &Path) -> bool {
 
 #[test]
 fn a_changed_byte_in_any_table_is_detected() {
-    let place = TestDirectory::new();
-    let good = with_all_tables(&place);
+    let directory = TestDirectory::new();
+    let good = with_all_tables(&directory);
     let bytes = fs::read(&good).unwrap();
-    assert!(!is_told(&good));
-    let damaged = place.path("damaged.db");
+    assert!(!is_reported_damaged(&good));
+    let damaged = directory.path("damaged.db");
     let raw = Connection::open(&good).unwrap();
     let tables = raw
         .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%'")
@@ -184,7 +184,7 @@ fn a_changed_byte_in_any_table_is_detected() {
                 }
                 drop(other);
                 *done.entry(format!("{table}.{name}")).or_default() += 1;
-                if !is_told(&damaged) {
+                if !is_reported_damaged(&damaged) {
                     missed.push(format!("{table}.{name}: {:?} for {:?}", value, row[at]));
                 }
             }

@@ -250,7 +250,7 @@ fn keys_are_those_of_searches_and_of_positions() {
 }
 
 #[test]
-fn what_functions_cannot_answer_is_an_error_or_null() {
+fn invalid_arguments_of_functions_are_errors_and_null_gives_null() {
     let directory = samples();
     let plies = value(&directory, "(SELECT plies FROM games WHERE id = 1)");
     for (expression, expected) in [

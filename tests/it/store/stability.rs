@@ -102,8 +102,8 @@ fn stored_rows_are_pinned() {
 /// A database that version 0.2.0 wrote opens, is intact, and answers the same.
 #[test]
 fn a_database_of_version_20_is_migrated() {
-    let place = TestDirectory::new();
-    let path = place.path("old.db");
+    let directory = TestDirectory::new();
+    let path = directory.path("old.db");
     let old = Connection::open(&path).unwrap();
     let tables = include_str!("../../../sql/schema/001.sql");
     let rows = include_str!("../../data/version-20.sql");
@@ -123,7 +123,7 @@ fn a_database_of_version_20_is_migrated() {
     assert_eq!(games, [(Some("Ann".to_owned()), 4, false), (None, 2, true)]);
     let start = Layout::find("Belgian Daisy").unwrap().position();
     let openings = database.openings(start, &Filter::default()).unwrap();
-    assert_eq!((openings.tally.games, openings.tally.black), (1, 1));
+    assert_eq!((openings.results.games, openings.results.black), (1, 1));
     let viewed = database.query("SELECT DISTINCT game, rules FROM summary");
     let abalone = Value::Text("abalone".to_owned());
     assert_eq!(viewed.unwrap().rows, [[abalone, Value::Null]]);

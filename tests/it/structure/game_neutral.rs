@@ -29,7 +29,7 @@ const OF_ONE_GAME: &str = "tests/data/files-of-one-game.txt";
 /// The modules of games that others may not import.
 const GAMES: [&str; 5] = ["board", "rules", "notation", "konane", "game_tree"];
 
-/// Modules of a game whose interface is for all: the values of `games`, names of openings, which are asked for positions of any game, errors and options of
+/// Modules of a game whose interface is for all: the values of `games`, names of openings, which are queried with positions of any game, errors and options of
 /// engines, and the notation that neutral modules pass on without knowing which it is.
 const FOR_ALL: [&str; 4] = [
     "games/",
@@ -38,7 +38,7 @@ const FOR_ALL: [&str; 4] = [
     "notation/move_notation/notation.rs",
 ];
 
-/// Lists of commands, addresses and formats, in which those of one game stand beside the others.
+/// Lists of commands, addresses and formats, in which those of one game stand next to the others.
 const LISTS: [&str; 6] = [
     "cli/commands/command.rs",
     "cli/commands/engines/book.rs",
@@ -92,7 +92,7 @@ fn modules_for_any_game_import_none() {
     );
 }
 
-/// Re-exports and modules between do not hide a game.
+/// Imports through re-exports and other modules count too.
 #[test]
 fn modules_for_any_game_import_nothing_that_is_of_one() {
     let of_one_game = files_of_one_game();
@@ -119,7 +119,7 @@ fn modules_for_any_game_import_nothing_that_is_of_one() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The list of the games gives no types of a game away under another name, but the notation, which others only pass on.
+/// The list of the games re-exports no type of a game except the notation, which other modules only pass on.
 #[test]
 fn the_list_of_games_hides_the_types_of_games() {
     for path in files(&project("src/games"), "rs") {
@@ -148,7 +148,7 @@ fn the_list_of_games_hides_the_types_of_games() {
     }
 }
 
-/// Each game is chosen once for a record, never at every ply.
+/// The game is selected once for a record, never at every ply.
 #[test]
 fn no_game_is_chosen_within_a_ply() {
     let list = code(&project("src/games/list.rs"));
@@ -169,10 +169,10 @@ fn no_game_is_chosen_within_a_ply() {
     }
 }
 
-/// The modules in which no word of a game is left.
+/// The modules that contain no words of one game.
 const WITHOUT_WORDS: [&str; 2] = ["game", "store"];
 
-/// Words of one game, as they begin.
+/// The beginnings of words of one game.
 const WORDS: [&str; 8] = [
     "marble",
     "eject",
@@ -186,14 +186,14 @@ const WORDS: [&str; 8] = [
 
 #[test]
 fn modules_for_any_game_have_no_words_of_one() {
-    for room in WITHOUT_WORDS {
-        for path in files(&project("src").join(room), "rs") {
+    for module in WITHOUT_WORDS {
+        for path in files(&project("src").join(module), "rs") {
             if path.ends_with("tests.rs")
                 || path.components().any(|part| part.as_os_str() == "tests")
             {
                 continue;
             }
-            // What cannot be read is rejected.
+            // The word `reject` contains `eject`.
             let code = code(&path).to_lowercase().replace("reject", "");
             for word in WORDS {
                 assert!(!code.contains(word), "{}: {word}", path.display());

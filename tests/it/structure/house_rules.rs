@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::support::project;
 
 /// Each module and the modules that it may use. A path is a module within another one, with a row of its own.
-const ROOMS: [(&str, &[&str]); 26] = [
+const DEPENDENCIES: [(&str, &[&str]); 26] = [
     ("board", &[]),
     ("images", &[]),
     ("game", &["json", "names"]),
@@ -168,7 +168,7 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The code of a file: without its module of tests at the end and without comments. What `internal!` re-exports is a `pub use`.
+/// The code of a file: without its module of tests at the end and without comments. A re-export by `internal!` is a `pub use`.
 pub(crate) fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let tests = text.rfind("#[cfg(test)]\nmod tests {");
@@ -195,15 +195,17 @@ fn modules_use_only_the_modules_in_their_row() {
         .collect();
     assert_eq!(
         folders,
-        ROOMS
+        DEPENDENCIES
             .iter()
-            .map(|(room, _)| (*room).to_owned())
-            .filter(|room| !room.contains('/'))
+            .map(|(module, _)| (*module).to_owned())
+            .filter(|module| !module.contains('/'))
             .collect()
     );
-    for (room, allowed) in ROOMS {
-        let folder = project("src").join(room);
-        let inner = ROOMS.iter().map(|(inner, _)| project("src").join(inner));
+    for (module, allowed) in DEPENDENCIES {
+        let folder = project("src").join(module);
+        let inner = DEPENDENCIES
+            .iter()
+            .map(|(inner, _)| project("src").join(inner));
         let inner: Vec<PathBuf> = inner
             .filter(|inner| *inner != folder && inner.starts_with(&folder))
             .collect();
@@ -217,10 +219,10 @@ fn modules_use_only_the_modules_in_their_row() {
                     .chars()
                     .take_while(|c| c.is_alphanumeric() || *c == '_')
                     .collect();
-                let is_known = other == room || allowed.contains(&other.as_str());
+                let is_known = other == module || allowed.contains(&other.as_str());
                 assert!(
                     is_known,
-                    "{} uses {other}, which {room} may not",
+                    "{} uses {other}, which {module} may not",
                     path.display()
                 );
             }

@@ -11,7 +11,7 @@ use crate::support::project;
 /// The path of a module: `crate::store::query` is `["store", "query"]`.
 pub(crate) type ModulePath = Vec<String>;
 
-/// What a module imports, and what it re-exports under which name.
+/// The imports of a module, and its re-exports with their names.
 #[derive(Default)]
 struct Module {
     imports: Vec<ModulePath>,
@@ -256,7 +256,7 @@ fn folders_have_at_most_15_entries() {
     for folder in ["src", "tests/it", "benches"] {
         find_large_folders(&project(folder), &mut found);
     }
-    // One for each room, which the house rules name.
+    // It has one entry for each module of the house rules.
     found.retain(|(folder, _)| *folder != project("src"));
     assert!(found.is_empty(), "{found:#?}");
 }

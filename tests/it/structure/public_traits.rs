@@ -39,7 +39,7 @@ macro_rules! implement {
     };
 }
 
-// What names one of a list is read and written by its name, and is a key of maps of either kind.
+// Values with names are parsed from their names, displayed by them, and are keys of hash maps and ordered maps.
 implement!(Clone, Copy, Eq, Ord, Hash, Display, FromStr => Cell, GameKind, Notation, PositionNotation, Ending, Format,
     GameResult, Judgement, PartialDate, Color, Evaluation, konane::Square, konane::BoardSize, konane::Layout);
 implement!(Clone, Copy, Eq, Ord, Hash => Direction, Symmetry, Orientation, MoveCode, Move, Bitboard, EndReason,
@@ -72,7 +72,7 @@ implement!(Clone, PartialEq, serde::Serialize => answers::AliasCandidate, answer
     answers::PositionKeys, answers::PuzzleRow, answers::RatingAnswer, answers::ReplayRow, answers::ReportAnswer,
     answers::ShownGame, answers::SolutionAnswer, answers::StatisticsAnswer, answers::ValueAnswer, Change, DuplicateGroup);
 
-/// Compiles only if `StoreError` is made of no error of SQLite's package, which would be part of the public interface.
+/// Compiles only if `StoreError` has no conversion from an error of SQLite's package, which would be part of the public interface.
 const _: fn() = || {
     trait NotFrom<A> {
         fn is_ambiguous() {}

@@ -1,4 +1,4 @@
-//! What the tests share: games, databases, the program as a process, pseudo-random numbers.
+//! Helpers that the tests share: games, databases, the program as a process, pseudo-random numbers.
 
 mod abalone_game;
 mod database;

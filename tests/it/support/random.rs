@@ -4,7 +4,7 @@
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// One from 0 to below `limit`, which is not 0.
+    /// A number from 0 to below `limit`, which is not 0.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = self
             .0

@@ -162,13 +162,13 @@ fn the_explorer_lists_the_moves_that_lead_to_the_position() {
     let uri = "/api/openings?layout=belgian&moves=a1b2+i5h5&notation=nacre";
     let value = served.json(uri);
     let line = value["line"].as_array().unwrap();
-    let said = |name: &str| -> Vec<&str> {
+    let column = |name: &str| -> Vec<&str> {
         let moves = line.iter().map(|mv| mv[name].as_str().unwrap());
         moves.collect()
     };
-    assert_eq!(said("abapro"), ["a1b2", "i5h5"]);
-    assert_eq!(said("name"), ["a1d4", "i5f5"]);
-    assert_eq!(said("steps")[0], "c3d4 b2c3 a1b2");
+    assert_eq!(column("abapro"), ["a1b2", "i5h5"]);
+    assert_eq!(column("name"), ["a1d4", "i5f5"]);
+    assert_eq!(column("steps")[0], "c3d4 b2c3 a1b2");
     // Without a notation the response is that of the command line.
     let plain = served.json("/api/openings?layout=belgian&moves=a1b2+i5h5");
     assert!(plain["line"].is_null() && plain["position"] == value["position"]);
@@ -227,11 +227,11 @@ fn percentages_are_those_of_the_command_line() {
     ] {
         let words = [words, &["--format", "json", "--db", &db]].concat();
         let output = sumito(&words).output().unwrap();
-        let message: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
         let answer = served.json(uri);
         assert!(answer["percent"]["black"].is_number(), "{answer}");
         for name in ["known", "percent", "years", "lines"] {
-            assert_eq!(answer[name], message[name], "{uri} {name}");
+            assert_eq!(answer[name], printed[name], "{uri} {name}");
         }
     }
     let script = String::from_utf8(served.get("/assets/components/result_bar.js").body).unwrap();

@@ -232,7 +232,7 @@ fn moves_are_named_in_the_requested_notation() {
 #[test]
 fn errors_state_what_was_expected() {
     let served = Served::samples();
-    for (uri, status, said) in [
+    for (uri, status, expected) in [
         ("/api/games?result=green", 400, "expected black (1-0)"),
         (
             "/api/games?colour=black",
@@ -295,7 +295,11 @@ fn errors_state_what_was_expected() {
     ] {
         let answer = served.get(uri);
         assert_eq!(answer.status.as_u16(), status, "{uri}");
-        assert!(answer.error().contains(said), "{uri}: {}", answer.error());
+        assert!(
+            answer.error().contains(expected),
+            "{uri}: {}",
+            answer.error()
+        );
         assert_eq!(answer.json()["status"], status, "{uri}");
     }
     let post = request("POST", "/api/games").body(Body::empty()).unwrap();

@@ -102,10 +102,10 @@ impl Served {
 #[test]
 fn a_database_moved_to_the_path_is_served_and_imported_into() {
     let (served, other) = Served::one_and_another("Old", "New");
-    let asked = ["/api/games", "/api/players", "/api/games/1", "/api/stats"];
-    let before = asked.map(|uri| served.get(uri));
+    let uris = ["/api/games", "/api/players", "/api/games/1", "/api/stats"];
+    let before = uris.map(|uri| served.get(uri));
     fs::rename(&other, served.db()).unwrap();
-    for (uri, before) in asked.iter().zip(&before) {
+    for (uri, before) in uris.iter().zip(&before) {
         let after = served.get(uri);
         assert_eq!(after.status, StatusCode::OK, "{uri}");
         if *uri != "/api/stats" {
@@ -229,12 +229,12 @@ fn a_file_that_is_not_a_database_is_an_error_until_it_is_replaced() {
         assert!(served.refusal().contains(message), "{}", served.refusal());
         fs::write(served.db(), &new).unwrap();
         assert_eq!(served.players(), ["New"]);
-        let beside = served.folder.path().join("beside");
-        fs::write(&beside, &content).unwrap();
-        fs::rename(&beside, served.db()).unwrap();
+        let new_file = served.folder.path().join("new_file");
+        fs::write(&new_file, &content).unwrap();
+        fs::rename(&new_file, served.db()).unwrap();
         assert!(served.refusal().contains(message), "{}", served.refusal());
-        fs::write(&beside, &new).unwrap();
-        fs::rename(&beside, served.db()).unwrap();
+        fs::write(&new_file, &new).unwrap();
+        fs::rename(&new_file, served.db()).unwrap();
         assert_eq!(served.players(), ["New"]);
     }
     fs::remove_file(served.db()).unwrap();
@@ -306,23 +306,24 @@ fn the_database_can_be_replaced_under_load() {
                 scope.spawn(move || {
                     let runtime = tokio::runtime::Builder::new_current_thread();
                     let runtime = { runtime }.enable_all().build().unwrap();
-                    let mut asked = 0;
+                    let mut requests = 0;
                     while !is_over.load(Ordering::SeqCst) {
-                        let request = request("GET", &format!("/api/games?offset={}", asked % 2));
+                        let request =
+                            request("GET", &format!("/api/games?offset={}", requests % 2));
                         let request = request.body(Body::empty()).unwrap();
                         let answer = runtime.block_on(super::answer(router.clone(), request));
                         let text = String::from_utf8(answer.body).unwrap();
                         match answer.status {
-                            StatusCode::OK if asked % 2 == 1 => assert_eq!(text, "[]"),
+                            StatusCode::OK if requests % 2 == 1 => assert_eq!(text, "[]"),
                             StatusCode::OK => {
                                 let is_one = ["Anna", "Otto"].map(|name| text.contains(name));
                                 assert!(is_one[0] != is_one[1], "{text}");
                             }
                             status => assert!(status.is_server_error(), "{status} {text}"),
                         }
-                        asked += 1;
+                        requests += 1;
                     }
-                    asked
+                    requests
                 })
             })
             .collect();
@@ -331,9 +332,9 @@ fn the_database_can_be_replaced_under_load() {
             if n % 3 == 0 {
                 fs::write(&path, content).unwrap();
             } else {
-                let beside = path.with_extension("beside");
-                fs::write(&beside, content).unwrap();
-                fs::rename(&beside, &path).unwrap();
+                let new_file = path.with_extension("new_file");
+                fs::write(&new_file, content).unwrap();
+                fs::rename(&new_file, &path).unwrap();
             }
             thread::sleep(Duration::from_millis(5));
             let expected = if n % 2 == 0 { "Otto" } else { "Anna" };

@@ -208,12 +208,12 @@ fn uploads_of_packed_files_give_the_report_of_the_command_line() {
         );
         state["report"]["seconds"] = Value::Null;
         assert_eq!(state["report"], printed(&served, name, bytes), "{name}");
-        let said = state["error"].as_str().unwrap_or_default();
+        let message = state["error"].as_str().unwrap_or_default();
         let is_whole = !sources.is_empty();
-        assert_eq!(said.is_empty(), is_whole, "{name}: {said}");
+        assert_eq!(message.is_empty(), is_whole, "{name}: {message}");
         assert!(
-            is_whole || said.contains(&format!("cannot read {name} completely: ")),
-            "{said}"
+            is_whole || message.contains(&format!("cannot read {name} completely: ")),
+            "{message}"
         );
         let games = served.json("/api/games");
         let found: Vec<Value> = games

@@ -174,7 +174,7 @@ fn plots_are_in_french_with_axes() {
         }
         let english =
             String::from_utf8(served.get(&uri.replace("lang=fr", "lang=en")).body).unwrap();
-        // Each chart of columns says what its heights are.
+        // Each column chart labels its vertical axis.
         assert_eq!(
             english.matches("rotate(-90").count(),
             svg.matches("rotate(-90").count()

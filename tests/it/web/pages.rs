@@ -39,8 +39,8 @@ fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
 fn browsers_get_a_page_for_unknown_addresses() {
     let served = Served::samples();
     let at = |uri: &str, wanted: &str| {
-        let asked = request("GET", uri).header("accept", wanted);
-        served.ask(asked.body(Body::empty()).unwrap())
+        let request = request("GET", uri).header("accept", wanted);
+        served.ask(request.body(Body::empty()).unwrap())
     };
     let page = at("/nowhere", "text/html,application/xhtml+xml,*/*;q=0.8");
     assert_eq!(page.status, StatusCode::NOT_FOUND);
@@ -237,15 +237,15 @@ fn every_text_exists_in_both_languages_and_is_used() {
     let scripts: String = files("src/web/assets")
         .iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "js"))
-        .filter(|path| !path.starts_with("lib/texts_en.js") && !path.starts_with("lib/texts_fr.js"))
+        .filter(|path| !path.starts_with("lib/texts_en.js") && !path.starts_with("french/texts.js"))
         .map(|path| std::fs::read_to_string(folder.join(path)).unwrap())
         .collect();
-    for said in quoted(&scripts, "translate(\"") {
-        assert!(english.contains_key(said), "{said} is in no language");
+    for key in quoted(&scripts, "translate(\"") {
+        assert!(english.contains_key(key), "{key} is in no language");
     }
     for key in english.keys() {
-        let is_said = scripts.contains(&format!("\"{key}\""));
-        assert!(is_said, "{key} is said by nobody");
+        let is_used = scripts.contains(&format!("\"{key}\""));
+        assert!(is_used, "{key} is said by nobody");
     }
 }
 

@@ -5,7 +5,7 @@ use super::Served;
 #[test]
 fn invalid_parameters_are_reported() {
     let served = Served::samples();
-    for (uri, status, said) in [
+    for (uri, status, expected) in [
         (
             "/api/openings?layout=belgian&moves=a1b2+zzz",
             400,
@@ -64,7 +64,11 @@ fn invalid_parameters_are_reported() {
     ] {
         let answer = served.get(uri);
         assert_eq!(answer.status.as_u16(), status, "{uri}");
-        assert!(answer.error().contains(said), "{uri}: {}", answer.error());
+        assert!(
+            answer.error().contains(expected),
+            "{uri}: {}",
+            answer.error()
+        );
     }
     // Move lists may contain numbers and comments.
     let plain = served.json("/api/openings?layout=belgian&moves=a1b2+i5h5");

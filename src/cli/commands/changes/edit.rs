@@ -103,7 +103,7 @@ impl Edit {
         Ok(Status::from_count(report.edited))
     }
 
-    /// What the options say.
+    /// The edit that the options describe.
     fn edit(&self) -> Result<GameEdit> {
         Ok(GameEdit {
             tags: self.tags.clone(),

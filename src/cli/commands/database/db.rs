@@ -42,7 +42,7 @@ enum DbCommand {
 }
 
 impl Db {
-    /// What becomes of the command's work when the disk of the database is full.
+    /// The outcome of the command when the disk of the database is full.
     pub(crate) fn on_full_disk(&self) -> FullDiskOutcome {
         match self.command {
             DbCommand::Merge(_) => FullDiskOutcome::BatchesKept,

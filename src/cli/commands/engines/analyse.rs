@@ -147,7 +147,7 @@ impl Analyse {
         Ok(())
     }
 
-    /// Those of the games that are of one kind.
+    /// The IDs among `ids` that belong to games of one kind.
     fn ids_of_kind(ids: &[i64], kind: GameKind, database: &Database) -> Result<Vec<i64>> {
         let filter = Filter {
             game: Some(kind),
@@ -159,7 +159,7 @@ impl Analyse {
     }
 }
 
-/// What a run over games shares.
+/// The state of a run, which all games share.
 struct Run<'a> {
     database: &'a mut Database,
     stop: &'a AtomicBool,
@@ -184,7 +184,7 @@ const FIELDS: [&str; 9] = [
     "id", "by", "plies", "start", "end", "only", "dubious", "mistakes", "blunders",
 ];
 
-/// The analysis of a game as a row: the worth of the start and of the end, and how many moves have each mark.
+/// The analysis of a game as a row: the evaluations of the start and of the end, and the number of moves with each mark.
 fn row(id: i64, analysis: &Analysis) -> AnalysisRow {
     let count = |mark: Judgement| {
         let verdicts = analysis.plies.iter();

@@ -32,7 +32,7 @@ pub(super) struct PuzzleSearch<'a> {
 
 /// Why a search ends before the last game.
 enum End {
-    /// There are as many puzzles as were asked for, or the user has interrupted it.
+    /// The requested number of puzzles was found, or the user has interrupted the search.
     Early,
     Failed(Error),
 }
@@ -113,7 +113,7 @@ impl PuzzleSearch<'_> {
     }
 }
 
-/// Says how many puzzles there are in how many games, and how many of `all` games were not searched.
+/// Reports how many puzzles were found in how many games, and how many of `all` games were not searched.
 fn note_games(puzzles: usize, searched: usize, others: usize, all: usize) {
     if others > 0 {
         let games = plural::games(others);

@@ -29,7 +29,7 @@ use crate::rules::{Layout, Position};
 /// In each generation the engine plays games against itself from random openings of all layouts for two players, with its network of the generation before,
 /// in the first one with the weights of `sumito tune`; a network is trained from their positions, scores and results; and the engine plays a match with it against
 /// itself without it. FOLDER receives the positions (generation-1.samples) and the network (generation-1.nnue) of each generation. What is there is not made
-/// again, so the same command goes on after an interruption. The same options give the same files, with any number of threads.
+/// again, so the same command continues after an interruption. The same options give the same files, with any number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito train networks

@@ -118,7 +118,7 @@ impl Tune {
         Ok(Status::Success)
     }
 
-    /// Collects positions from the games of the database that tell who wins.
+    /// Collects positions from the games of the database that were played out.
     fn read_games(database: &Database, filter: &Filter) -> Result<TexelTuner> {
         let ids = played_out(database, filter)?;
         let bar = progress::games_bar("replay", ids.len() as u64);
@@ -177,9 +177,9 @@ impl Tune {
                 moves: start.moves,
             };
             let pair = play_pair(&mut players, &opening, &ADJUDICATION, &stop)?;
-            let mut tally = MatchScore::default();
-            tally.add(&pair.expect("the flag is never set"));
-            climb.update(2.0 * tally.score());
+            let mut score = MatchScore::default();
+            score.add(&pair.expect("the flag is never set"));
+            climb.update(2.0 * score.rate());
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -189,13 +189,13 @@ impl Tune {
 
 /// The plies of the opening of each game that is played for tuning.
 const OPENING_PLIES: usize = 8;
-/// Such a game is a draw after some plies.
+/// A game that is played for tuning is adjudicated as a draw after this number of plies.
 const ADJUDICATION: Adjudication = Adjudication {
     most_plies: 250,
     by_score: None,
 };
 
-/// The games that tell who wins.
+/// The games that were played out: complete, with a known result, and not ended by time or disconnection.
 fn played_out(database: &Database, filter: &Filter) -> Result<Vec<i64>> {
     let mut ids = Vec::new();
     database.for_each_metadata(filter, |metadata| {

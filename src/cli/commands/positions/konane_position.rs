@@ -1,4 +1,4 @@
-//! Positions of Kōnane as arguments of commands that are only for it.
+//! Positions of Kōnane as arguments of commands for Kōnane only.
 
 use clap::Args;
 
@@ -21,7 +21,7 @@ impl KonanePositionArgs {
     /// The position.
     ///
     /// # Errors
-    /// Everything that is wrong with the position and the rules.
+    /// All faults of the position and the rules.
     pub(crate) fn resolve(&self) -> Result<konane::Position, QueryError> {
         if is_position_text(&self.position) {
             let position = konane::Position::read_position(&self.position, self.rules.as_deref());

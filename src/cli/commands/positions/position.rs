@@ -72,7 +72,7 @@ impl Position {
         with_position!(&any, position => self.print(context, position))
     }
 
-    /// Prints the position in the notations asked for.
+    /// Prints the position in the requested notations.
     fn print<P: DescribePosition>(
         &self,
         context: &mut Context<'_>,

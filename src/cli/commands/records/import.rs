@@ -45,7 +45,7 @@ const OPTIONAL: [&str; 6] = [
 /// The first problems are printed to standard error, the first three illegal moves with the board; all problems are counted by kind.
 ///
 /// A large import stores its games in batches of up to 540 million positions (five million games of average length), each in one transaction and as one
-/// segment of the position index. Until then they are held in memory and in unnamed temporary files beside the database, which need up to 20 bytes per
+/// segment of the position index. Until then they are held in memory and in unnamed temporary files next to the database, which need up to 20 bytes per
 /// position. --batch makes smaller batches. `sumito db compact` merges all segments into one, which makes queries faster.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

@@ -1,4 +1,4 @@
-//! Commands that read and write files of records, and what could not be read of them.
+//! Commands that read and write files of records, and that show rejects.
 
 mod check;
 mod convert;

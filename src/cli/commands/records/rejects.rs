@@ -1,4 +1,4 @@
-//! `sumito rejects`: shows what could not be replayed, or reads it again.
+//! `sumito rejects`: lists rejects, or reads them again.
 
 mod describe;
 mod lookup;

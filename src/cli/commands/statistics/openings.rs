@@ -22,7 +22,7 @@ use crate::queries::{
 };
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::results_plot;
-use crate::store::Openings as OpeningCounts;
+use crate::store::Openings as ResultCounts;
 
 /// Explore openings: the moves played in a position, how often, and with which results
 ///
@@ -88,7 +88,7 @@ impl Openings {
             let moves = plural::count(left_out, "move");
             note(&format!("{moves} with fewer games not listed"));
         }
-        let status = Status::from_count(usize::try_from(counts.tally.games)?);
+        let status = Status::from_count(usize::try_from(counts.results.games)?);
         if let Some(file) = self.svg {
             let svg = plot_svg(&counts, &position, self.theme, &names);
             write_document(&svg, &file, context.out)?;
@@ -122,7 +122,7 @@ fn mover(position: &AnyPosition) -> String {
 
 /// Plots the results of each move as bars.
 fn plot_svg(
-    counts: &OpeningCounts,
+    counts: &ResultCounts,
     position: &AnyPosition,
     theme: Theme,
     names: &OpeningNames,
@@ -130,13 +130,13 @@ fn plot_svg(
     let rows = counts.moves.iter().map(|opening| {
         let mv = opening.mv;
         let name = with_position!(position, position => position.name_of(mv.to_move()));
-        (name, opening.tally)
+        (name, opening.results)
     });
     let mover = mover(position);
     let name = opening_name(position, names).map_or_else(String::new, |name| format!("{name}, "));
     let title = format!(
         "{name}{mover} to move: {}",
-        plural::games(counts.tally.games)
+        plural::games(counts.results.games)
     );
     let plot = results_plot(&title, rows.collect(), Language::English);
     let key = with_position!(position, position => position.canonical_form().key());

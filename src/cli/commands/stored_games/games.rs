@@ -83,7 +83,7 @@ impl Games {
     }
 }
 
-/// Passes the games that pass a filter to `visit` in an order, those after `offset` others, until it breaks off.
+/// Passes the games that pass a filter to `visit` in an order, without the first `offset`, until it breaks.
 fn for_each_game(
     database: &Database,
     filter: &Filter,

@@ -105,7 +105,7 @@ impl Replay {
         with_game!(&game, game => self.run_for(game, context))
     }
 
-    /// Whether the game is on the screen, and keys play it.
+    /// Whether the game is shown on the screen and controlled by keys, not printed.
     fn is_shown(&self, context: &Context<'_>) -> bool {
         let is_drawn = self.svg.is_some() || self.picture.output.is_some();
         let is_printed = self.print || self.listing || self.ply.is_some() || is_drawn;
@@ -139,12 +139,12 @@ impl Replay {
         let is_open = *range.end() == u32::MAX;
         if from > last || to > last && !is_open {
             let number = self.game;
-            let asked = if from == to || is_open {
+            let requested = if from == to || is_open {
                 from.to_string()
             } else {
                 format!("{from}-{to}")
             };
-            bail!("game {number} has {last} plies, expected --ply 0 to {last}, not {asked}");
+            bail!("game {number} has {last} plies, expected --ply 0 to {last}, not {requested}");
         }
         Ok(from..=to.min(last))
     }
@@ -262,7 +262,7 @@ impl Replay {
         Ok(Status::Success)
     }
 
-    /// Tells how many moves have no name in the requested notation.
+    /// Reports how many moves have no name in the requested notation.
     fn note_unnamed_moves<P: WriteGame>(&self, game: TypedGame<'_, P>) {
         let unnamed: Vec<UnnamedMoves> = game
             .moves()

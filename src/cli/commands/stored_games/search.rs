@@ -152,7 +152,7 @@ impl Search {
     }
 }
 
-/// Reads what a list says of games with hits.
+/// Reads the fields of games with hits for a list.
 struct HitReader<'a> {
     summaries: SummaryReader<'a>,
     places: TextPlaces<'a>,

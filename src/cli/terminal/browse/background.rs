@@ -10,9 +10,9 @@ use super::request::{Answer, KINDS, Request};
 use super::source::{NoAnswer, Source};
 use crate::store::InterruptHandle;
 
-/// How the view asks and is answered.
+/// The connection through which the view sends queries and receives answers.
 pub(crate) trait Link {
-    /// Asks a query.
+    /// Sends a query.
     fn ask(&mut self, request: Request);
 
     /// The next answer, if there is one already.
@@ -32,14 +32,15 @@ impl Numbered {
     }
 }
 
-/// A thread that answers from a source.
+/// A thread that answers queries from a source.
 pub(crate) struct Background {
     queries: Sender<Numbered>,
     answers: Receiver<Answer>,
     interrupt: InterruptHandle,
-    /// The query that is being answered, by its code; 0 if there is none.
+    /// The code of the query that is being answered; 0 if no query is.
     running: Arc<AtomicU64>,
-    asked: u64,
+    /// The number of queries that were sent.
+    sent: u64,
     /// The number of the last query of each kind.
     latest: [u64; KINDS],
 }
@@ -61,7 +62,7 @@ impl Background {
                 match answer {
                     Ok(answer) => {
                         if sender.send(answer).is_err() {
-                            // The view is gone.
+                            // The view was closed.
                             return;
                         }
                     }
@@ -76,13 +77,13 @@ impl Background {
             answers,
             interrupt,
             running,
-            asked: 0,
+            sent: 0,
             latest: [0; KINDS],
         }
     }
 }
 
-/// The next query: one that no later one of its kind replaces. Waits for it; `None` once the view is gone.
+/// Waits for the next query that no later one of its kind replaces; `None` once the view was closed.
 fn next(received: &Receiver<Numbered>, waiting: &mut VecDeque<Numbered>) -> Option<Numbered> {
     if waiting.is_empty() {
         waiting.push_back(received.recv().ok()?);
@@ -99,9 +100,9 @@ fn next(received: &Receiver<Numbered>, waiting: &mut VecDeque<Numbered>) -> Opti
 
 impl Link for Background {
     fn ask(&mut self, request: Request) {
-        self.asked += 1;
-        self.latest[request.kind()] = self.asked;
-        let number = self.asked;
+        self.sent += 1;
+        self.latest[request.kind()] = self.sent;
+        let number = self.sent;
         // The thread ends only with the view, or by a panic, after which there are no answers.
         let _ = self.queries.send(Numbered { number, request });
     }
@@ -109,7 +110,7 @@ impl Link for Background {
     fn answer(&mut self) -> Option<Answer> {
         let running = self.running.load(Ordering::SeqCst);
         let (number, kind) = (running / KINDS as u64, running as usize % KINDS);
-        // An interrupt has no effect between two statements, so it is repeated with every look for an answer.
+        // An interrupt has no effect between two statements, so it is repeated whenever the view looks for an answer.
         if running != 0 && self.latest[kind] > number {
             self.interrupt.interrupt();
         }
@@ -122,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_later_question_replaces_an_earlier_one_of_its_kind() {
+    fn a_later_query_replaces_an_earlier_one_of_its_kind() {
         let (sender, received) = mpsc::channel();
         let game = |id| Request::Game { id };
         let rows = |offset| Request::Rows {

@@ -8,7 +8,7 @@ use crate::queries::FilterArgs;
 /// is ignored. All other words are parts of the name of a player.
 ///
 /// # Errors
-/// What is wrong with the line: a filter that does not exist, or a value that it does not have.
+/// A filter that does not exist, or a value that is not one of its values.
 pub(super) fn parse(text: &str) -> Result<FilterArgs, String> {
     let command = Command::new("filter")
         .no_binary_name(true)
@@ -52,7 +52,7 @@ pub(super) fn parse(text: &str) -> Result<FilterArgs, String> {
     filters.map_err(|error| message(&error))
 }
 
-/// The pattern of names that contain these words, in their order; what has a `*` is a pattern already.
+/// The pattern of names that contain these words, in their order; words with a `*` are a pattern already.
 fn name_pattern(words: &[String]) -> String {
     if words.iter().any(|word| word.contains('*')) {
         return words.join(" ");
@@ -75,7 +75,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The first line of an error, without what only concerns the command line.
+/// The first line of an error, without the prefix of the command line.
 fn message(error: &clap::Error) -> String {
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default();
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_names_and_the_others_are_filters() {
+    fn words_are_names_and_words_with_a_colon_are_filters() {
         assert_eq!(filter("  "), Filter::default());
         assert_eq!(filter("bud").player.as_deref(), Some("*bud*"));
         assert_eq!(filter("anna b").player.as_deref(), Some("*anna*b*"));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_finished_is_no_filter_yet() {
+    fn a_filter_without_a_value_is_ignored() {
         assert_eq!(filter("result:"), Filter::default());
         assert_eq!(filter("repaired:"), Filter::default());
     }

@@ -16,8 +16,8 @@ pub(super) struct GameList {
     /// The first visible row, and the number of visible ones.
     pub(super) top: usize,
     pub(super) height: usize,
-    /// The rows that were asked for.
-    asked: Option<Range<usize>>,
+    /// The rows that were requested last.
+    requested: Option<Range<usize>>,
 }
 
 impl GameList {
@@ -65,18 +65,18 @@ impl GameList {
         self.rows.get(row.checked_sub(self.first_read)?)
     }
 
-    /// The rows to ask for, if visible ones are not there and have not been asked for: three screens of rows.
+    /// The rows to request, if visible ones are missing and not requested yet: three screens of rows.
     pub(super) fn missing(&mut self) -> Option<Range<usize>> {
         let visible = self.visible();
         let is_in = |range: &Range<usize>| range.start <= visible.start && visible.end <= range.end;
         let read = self.first_read..self.first_read + self.rows.len();
-        if visible.is_empty() || is_in(&read) || self.asked.as_ref().is_some_and(is_in) {
+        if visible.is_empty() || is_in(&read) || self.requested.as_ref().is_some_and(is_in) {
             return None;
         }
         let first = visible.start.saturating_sub(self.height);
-        let asked = first..first + 3 * self.height;
-        self.asked = Some(asked.clone());
-        Some(asked)
+        let requested = first..first + 3 * self.height;
+        self.requested = Some(requested.clone());
+        Some(requested)
     }
 
     /// Takes rows that have been read.

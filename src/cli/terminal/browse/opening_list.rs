@@ -3,7 +3,7 @@
 use super::request::{Explored, ExploredMove};
 use crate::games::{AnyPosition, with_position};
 
-/// A place in the openings.
+/// A position in the openings, and the line that leads to it.
 #[derive(Default)]
 pub(super) struct OpeningList {
     /// The positions before the one that is shown, each with the name of the move that was chosen in it.

@@ -1,4 +1,4 @@
-//! Draws the lists of games and openings, and the board beside them.
+//! Draws the lists of games and openings, and the board next to them.
 
 use anyhow::Result;
 use ratatui::Frame;
@@ -41,7 +41,7 @@ const OPENINGS_KEYS: &str =
     "↑ ↓ select  → play  ← take back  g games  Tab games  / filter  ? keys  q quit";
 const FILTER_KEYS: &str = "names and name:value, as result:white since:2016; Enter ends the filter";
 
-/// The least width of a screen on which a board is beside the list.
+/// The least width of a screen on which a board is drawn next to the list.
 const MIN_WIDTH_WITH_BOARD: u16 = 76;
 
 const SELECTED: Style = Style::new().add_modifier(Modifier::REVERSED);
@@ -124,7 +124,7 @@ fn foot_text<L: Link>(view: &BrowseView<L>) -> String {
     view.message.clone().unwrap_or_else(|| keys.to_owned())
 }
 
-/// The parts of the screen for a list and for a board beside it, if there is room for one.
+/// The parts of the screen for a list and for a board next to it, if there is room for one.
 fn with_board(area: Rect, board: &Text<'_>) -> (Rect, Option<Rect>) {
     let width = board.width() as u16 + 2;
     if area.width < MIN_WIDTH_WITH_BOARD.max(2 * width) {

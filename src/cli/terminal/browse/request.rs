@@ -1,4 +1,4 @@
-//! What the view asks of the database, and the answers.
+//! The queries that the view sends to the database, and the answers.
 
 use crate::cli::terminal::GameLines;
 use crate::game::MoveCode;
@@ -6,22 +6,22 @@ use crate::games::AnyPosition;
 
 /// A query of the view. A later one of the same kind replaces an earlier one.
 pub(crate) enum Request {
-    /// Which games pass a filter, and reach a position if one is given?
+    /// The games that pass a filter, and that reach a position if one is given.
     Filter {
         /// The number of the filter, by which the answers are recognised.
         number: u64,
         text: String,
         reaches: Option<Box<AnyPosition>>,
     },
-    /// What is in these rows of the list?
+    /// Rows of the list.
     Rows {
         filter: u64,
         offset: usize,
         count: usize,
     },
-    /// What happened in a game?
+    /// The moves of a game.
     Game { id: i64 },
-    /// What was played in a position, or at the start of the most common layout?
+    /// The moves played in a position, or at the start of the most common layout.
     Openings {
         number: u64,
         position: Option<Box<AnyPosition>>,
@@ -43,7 +43,7 @@ impl Request {
     }
 }
 
-/// An answer; what failed is a message.
+/// An answer; a query that failed is answered by a message.
 pub(crate) enum Answer {
     /// The number of games that pass a filter.
     Filtered {
@@ -72,12 +72,12 @@ pub(crate) struct ListedGame {
     pub(super) cells: Vec<String>,
 }
 
-/// A position, and what was played in it.
+/// A position, and the moves that were played in it.
 pub(crate) struct Explored {
     pub(super) position: AnyPosition,
     /// The board as text.
     pub(super) board: String,
-    /// What there is to say of the position: side to move, name, results.
+    /// The lines below the board: side to move, name, results.
     pub(super) facts: Vec<String>,
     pub(super) moves: Vec<ExploredMove>,
 }

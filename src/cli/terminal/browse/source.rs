@@ -27,7 +27,7 @@ pub(crate) struct Source {
 
 /// Why there is no answer.
 pub(super) enum NoAnswer {
-    /// The view asks about another filter by now.
+    /// The view shows another filter by now.
     Outdated,
     /// The query was interrupted.
     Interrupted,
@@ -148,7 +148,7 @@ impl Source {
         Ok(GameLines::new(&game, &self.names, self.options.clone()))
     }
 
-    /// What the games of the list played in a position.
+    /// The moves that the games of the list played in a position.
     fn explore(&self, position: Option<&AnyPosition>) -> Result<Explored, QueryError> {
         let mut filter = self.filter.clone();
         let position = match position {
@@ -165,19 +165,22 @@ impl Source {
             }
         };
         let counts = self.database.openings(position, &filter)?;
-        let tally = counts.tally;
+        let results = counts.results;
         let [turn, first, second] = with_position!(position, position => {
             [position.seat(), 0, 1].map(|seat| position.seat_name(seat))
         });
         let mut facts = vec![
             format!("{turn} to move"),
-            plural::games(tally.games),
-            format!("{first} won {}, {second} won {}", tally.black, tally.white),
-            format!("draws {}, unknown {}", tally.draws, tally.unknown),
+            plural::games(results.games),
+            format!(
+                "{first} won {}, {second} won {}",
+                results.black, results.white
+            ),
+            format!("draws {}, unknown {}", results.draws, results.unknown),
         ];
         facts.extend(opening_name(&position, &self.names).map(str::to_owned));
         let moves = counts.moves.iter();
-        let moves = moves.map(|opening| self.explored_move(opening, &position, tally.games));
+        let moves = moves.map(|opening| self.explored_move(opening, &position, results.games));
         Ok(Explored {
             board: position.styled_text(self.options.style),
             facts: facts
@@ -202,19 +205,19 @@ impl Source {
             after.play_unchecked(mv);
             (position.name_in(mv, notation), AnyPosition::from(after))
         });
-        let tally = &opening.tally;
+        let results = &opening.results;
         let percent = |count| {
-            let percent = tally.percent(count);
+            let percent = results.percent(count);
             percent.map_or_else(String::new, |percent| format!("{percent:.1}%"))
         };
-        let share = 100.0 * tally.games as f64 / games.max(1) as f64;
+        let share = 100.0 * results.games as f64 / games.max(1) as f64;
         let cells = [
             name,
-            tally.games.to_string(),
+            results.games.to_string(),
             format!("{share:.1}%"),
-            percent(tally.black),
-            percent(tally.white),
-            percent(tally.draws),
+            percent(results.black),
+            percent(results.white),
+            percent(results.draws),
             opening.last_date.clone().unwrap_or_default(),
             opening_name(&after, &self.names)
                 .unwrap_or_default()

@@ -10,7 +10,7 @@ use crate::cli::terminal::game_view::{GameView, StartAt};
 use crate::cli::terminal::session::{Change, Reaction};
 use crate::games::AnyPosition;
 
-/// What the screen shows.
+/// The page that the screen shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Page {
     Games,
@@ -20,14 +20,14 @@ pub(super) enum Page {
     Help,
 }
 
-/// What keys change.
+/// The target of keys: the page, or the filter that is typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Input {
     Page,
     Filter,
 }
 
-/// A game that was asked for.
+/// A game that was requested.
 pub(super) struct Preview {
     pub(super) id: i64,
     /// The game, or why it cannot be shown; `None` until the answer comes.
@@ -42,14 +42,14 @@ pub(crate) struct BrowseView<L> {
     pub(super) filter: String,
     /// The position that the games of the list reach, with the moves that lead to it.
     pub(super) reaches: Option<(String, AnyPosition)>,
-    /// The number of the last filter that was asked for, and of that of the list.
-    asked_filter: u64,
+    /// The number of the last filter that was requested, and of that of the list.
+    requested_filter: u64,
     list_filter: u64,
     pub(super) message: Option<String>,
     pub(super) list: GameList,
     pub(super) preview: Option<Preview>,
     pub(super) openings: OpeningList,
-    asked_openings: u64,
+    requested_openings: u64,
 }
 
 impl<L: Link> BrowseView<L> {
@@ -61,13 +61,13 @@ impl<L: Link> BrowseView<L> {
             input: Input::Page,
             filter,
             reaches: None,
-            asked_filter: 0,
+            requested_filter: 0,
             list_filter: 0,
             message: None,
             list: GameList::default(),
             preview: None,
             openings: OpeningList::default(),
-            asked_openings: 0,
+            requested_openings: 0,
         };
         view.ask_filter();
         view
@@ -75,28 +75,28 @@ impl<L: Link> BrowseView<L> {
 
     /// Whether an answer about the filter is still expected.
     pub(super) fn is_filtering(&self) -> bool {
-        self.list_filter != self.asked_filter
+        self.list_filter != self.requested_filter
     }
 
     fn ask_filter(&mut self) {
-        self.asked_filter += 1;
+        self.requested_filter += 1;
         let reaches = self.reaches.as_ref();
         self.link.ask(Request::Filter {
-            number: self.asked_filter,
+            number: self.requested_filter,
             text: self.filter.clone(),
             reaches: reaches.map(|(_, position)| Box::new(*position)),
         });
     }
 
     fn ask_openings(&mut self, position: Option<AnyPosition>) {
-        self.asked_openings += 1;
+        self.requested_openings += 1;
         self.link.ask(Request::Openings {
-            number: self.asked_openings,
+            number: self.requested_openings,
             position: position.map(Box::new),
         });
     }
 
-    /// Asks for the rows on the screen and the selected game, unless they are there.
+    /// Requests the rows on the screen and the selected game, unless they are there.
     pub(super) fn ask_missing(&mut self) {
         if let Some(rows) = self.list.missing() {
             self.link.ask(Request::Rows {
@@ -115,7 +115,7 @@ impl<L: Link> BrowseView<L> {
 
     fn take(&mut self, answer: Answer) {
         match answer {
-            Answer::Filtered { number, games } if number == self.asked_filter => match games {
+            Answer::Filtered { number, games } if number == self.requested_filter => match games {
                 Ok(games) => {
                     self.list_filter = number;
                     self.message = None;
@@ -129,7 +129,7 @@ impl<L: Link> BrowseView<L> {
                 }
                 // The list stays that of the filter before.
                 Err(message) => {
-                    self.asked_filter = self.list_filter;
+                    self.requested_filter = self.list_filter;
                     self.message = Some(message);
                 }
             },
@@ -147,7 +147,7 @@ impl<L: Link> BrowseView<L> {
                     preview.game = Some(view);
                 }
             }
-            Answer::Openings { number, explored } if number == self.asked_openings => {
+            Answer::Openings { number, explored } if number == self.requested_openings => {
                 match explored {
                     Ok(explored) => {
                         self.openings.explored = Some(explored);
@@ -313,7 +313,7 @@ impl<L: Link> BrowseView<L> {
 }
 
 impl<L: Link> BrowseView<L> {
-    /// Changes the view as a key asks.
+    /// Handles a key.
     pub(super) fn on_key(&mut self, key: KeyEvent) -> Reaction {
         let is_interrupt =
             key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');

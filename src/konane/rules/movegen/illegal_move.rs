@@ -91,7 +91,7 @@ pub enum IllegalMove {
         /// The opponent of the colour to move.
         opponent: Color,
     },
-    /// There is a stone of the mover where the jump must land before it goes on.
+    /// There is a stone of the mover where the jump must land before it continues.
     #[error(
         "the jump goes over a stone of {mover} itself on {square}, expected an empty square to land on"
     )]

@@ -60,7 +60,7 @@ fn has_jumps_in<const W: usize>(position: &Position) -> bool {
     JumpSources::<W>::of(position).any()
 }
 
-/// Where stones of one colour can jump.
+/// The squares from which stones of one colour can jump.
 pub(super) struct JumpSources<const W: usize> {
     /// The stones.
     own: Bits<W>,

@@ -1,4 +1,4 @@
-//! `LegalMoves`: the legal moves of a position, generated when they are asked for.
+//! `LegalMoves`: the legal moves of a position, generated on demand.
 
 use std::vec;
 
@@ -24,7 +24,7 @@ pub struct LegalMoves<'a> {
 }
 
 impl Position {
-    /// The legal moves, generated when they are asked for.
+    /// The legal moves, generated on demand.
     pub const fn legal_moves(&self) -> LegalMoves<'_> {
         LegalMoves { position: self }
     }

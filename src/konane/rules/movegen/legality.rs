@@ -66,7 +66,7 @@ impl Position {
         }
     }
 
-    /// The reason why a move is illegal, which is the end of the game if it is over.
+    /// The reason why a move is illegal: the end of the game if it is over, otherwise `reason`.
     #[cold]
     fn unless_over(&self, reason: IllegalMove) -> IllegalMove {
         match reason {

@@ -1,10 +1,10 @@
-//! `BoardRows`: what the notations that draw the board row by row have in common.
+//! `BoardRows`: the common part of the notations that draw the board row by row.
 
 use super::super::excerpt::excerpt;
 use crate::board::Cell;
 use crate::rules::{Color, Position, Setup};
 
-/// The characters of a notation by rows. Empty cells have a character each, or are written as numbers if there is none.
+/// The characters of a notation by rows. Each empty cell is a character, or empty cells are counted by numbers if there is no such character.
 pub(super) struct BoardRows {
     pub(super) separator: char,
     pub(super) black: char,

@@ -1,4 +1,4 @@
-//! `CellLists`: what the notations that list the cells of each colour have in common.
+//! `CellLists`: the common part of the notations that list the cells of each colour.
 
 use super::super::excerpt::excerpt;
 use crate::board::Cell;

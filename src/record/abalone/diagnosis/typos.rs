@@ -67,13 +67,13 @@ pub(in crate::record::abalone) fn meanings(
         .collect();
     others.sort_by_key(|meaning| (rank(meaning.typo), meaning.distance, meaning.moves[0]));
     found.extend(others);
-    let mut kept: Vec<Meaning> = Vec::new();
+    let mut unique: Vec<Meaning> = Vec::new();
     for meaning in found {
-        if kept.iter().all(|other| other.moves != meaning.moves) {
-            kept.push(meaning);
+        if unique.iter().all(|other| other.moves != meaning.moves) {
+            unique.push(meaning);
         }
     }
-    kept
+    unique
 }
 
 /// Wrong ends and arrivals are wrong cells too; the most similar ones come first.

@@ -240,7 +240,7 @@ fn with_inferred_owners(
 }
 
 /// The position with the owners of a layout's marbles, if both occupy the same cells. Lost marbles and the side to
-/// move are kept.
+/// move are preserved.
 fn with_owners(cells: &Position, start: Position) -> Option<Position> {
     let mut setup = cells.setup();
     setup.marbles = start.setup().marbles;

@@ -108,7 +108,7 @@ pub struct JsonSeat {
 /// A ply, whose fields depend on the game.
 pub type AnyPly = GameJson<PlyJson>;
 
-/// That a value is a [`JsonPly`].
+/// Marker type of values that are a [`JsonPly`].
 #[derive(Debug)]
 pub enum PlyJson {}
 
@@ -143,11 +143,11 @@ pub struct JsonPly<F: JsonType> {
     pub comment: Option<String>,
     /// Lines that could have been played instead.
     pub variations: Vec<JsonVariation<F>>,
-    /// The name of the move in the notation that a request asked for.
+    /// The name of the move in the requested notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub name: Option<String>,
-    /// The name of the move by which requests can name it, if one asked for a notation.
+    /// The name by which requests refer to the move, if a notation was requested.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub mv: Option<String>,

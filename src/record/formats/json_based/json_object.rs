@@ -141,7 +141,7 @@ impl<'a> Object<'a> {
         Some(DraftTag::new("Rules", text, self.location("rules", record)).claim())
     }
 
-    /// Makes tags of all other fields, so that nothing is lost; objects and lists are kept as text.
+    /// Makes tags of all other fields, so that nothing is lost; objects and lists are stored as text.
     pub(crate) fn other_tags(&self, known: &[&str], record: &RawRecord, draft: &mut Draft) {
         let others = self
             .0

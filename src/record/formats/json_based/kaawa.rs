@@ -333,7 +333,7 @@ impl TreeTraversal<'_> {
         line
     }
 
-    /// The ply of a node; its faults are kept.
+    /// The ply of a node; faults are collected.
     fn ply(&mut self, node: usize, depth: u8) -> Option<DraftPly> {
         match &self.tree.nodes[node].ply {
             Ok(ply) => Some(ply.clone()),

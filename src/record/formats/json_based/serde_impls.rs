@@ -1,4 +1,4 @@
-//! `Serialize` and `Deserialize` for games and what records say of them (feature `serde`). A result is its text, `"1-0"`; a game is the object of the
+//! `Serialize` and `Deserialize` for games and for values of records such as results and dates (feature `serde`). A result is its text, `"1-0"`; a game is the object of the
 //! JSON format.
 
 use serde::de::{Deserialize, Deserializer, Error as _};

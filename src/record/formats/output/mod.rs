@@ -1,4 +1,4 @@
-//! What the writers of several formats share: tags, movetext, escapes.
+//! Code that the writers of several formats share: tags, movetext, escapes.
 
 pub(in crate::record) mod derived_tags;
 pub(in crate::record) mod escape;

@@ -12,7 +12,7 @@ pub(crate) struct Punctuation {
     pub(crate) after_number: [&'static str; 2],
     /// Delimiters of a clock time.
     pub(crate) clock: [&'static str; 2],
-    /// Whether ejections are marked even if the notation does not ask for it.
+    /// Whether ejections are marked even if the notation does not require it.
     pub(crate) marks: bool,
     /// Whether a comment is written on one line.
     pub(crate) one_line: bool,

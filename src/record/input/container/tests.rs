@@ -9,7 +9,7 @@ const SMALL: Limits = Limits {
     growth: 100,
 };
 
-/// How many bytes a container gives within the small limits, and why no more.
+/// The number of bytes that a container unpacks to within the small limits, and the error that ended it, if any.
 fn read(container: &[u8]) -> (usize, String) {
     let (mut count, mut message) = (0, String::new());
     let mut visit = |_: &str, stream: Result<&mut dyn Read, StreamError>| {
@@ -58,7 +58,7 @@ fn decompression_bombs_are_errors() {
     let mut number = 1_u32;
     let mixed: Vec<u8> = std::iter::repeat_with(|| {
         number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        // Letters and characters, for other bytes are no text.
+        // Only printable characters, because other bytes are not text.
         b' ' + number.to_le_bytes()[3] % 64
     })
     .take(3 << 20)

@@ -136,8 +136,8 @@ fn parse_tags<'a>(text: &'a str, at: usize, record: &RawRecord, draft: &mut Draf
     left
 }
 
-/// Parses a quoted value and tells whether it is closed. `\"` and `\\` stand for `"` and `\`; other backslashes are
-/// kept.
+/// Parses a quoted value, and returns whether it is closed. `\"` and `\\` stand for `"` and `\`; other backslashes
+/// are unchanged.
 fn quoted_value(input: &str) -> IResult<&str, (Cow<'_, str>, bool)> {
     if let Some((value, after)) = plain_value(input) {
         return Ok((after, (value.into(), true)));

@@ -13,7 +13,7 @@ use crate::record::parse::draft::{Draft, DraftTag};
 const DATE_TAGS: [&str; 3] = ["Date", "EventDate", "UTCDate"];
 
 /// Reports dates that are impossible, ambiguous or not understood. If the order that the caller gives changes the meaning of a date, the tag becomes
-/// the parsed date, and the original text is kept in the tag `DateAsGiven`.
+/// the parsed date, and the original text is stored in the tag `DateAsGiven`.
 pub(in crate::record) fn check_dates(
     draft: &mut Draft,
     record: &RawRecord,

@@ -6,7 +6,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::shapes::ShapedComment;
 use crate::record::parse::draft::{Draft, DraftPly};
 
-/// Warns of cells that the board does not have, and of other parts of commands for shapes that are none. They stay in their comments.
+/// Warns of cells that the board does not have, and of other invalid parts of commands for shapes. They stay in their comments.
 pub(in crate::record) fn check_shapes<P: GamePosition>(
     draft: &mut Draft,
     record: &RawRecord,

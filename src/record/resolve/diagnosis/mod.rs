@@ -1,4 +1,4 @@
-//! Explains an illegal move, and says what a word with a typo may mean.
+//! Explains an illegal move, and suggests what a word with a typo may mean.
 
 pub(in crate::record) mod bad_word;
 pub(in crate::record) mod meaning;

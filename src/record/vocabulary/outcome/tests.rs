@@ -220,7 +220,7 @@ fn names_that_are_words() {
 }
 
 #[test]
-fn within_other_words() {
+fn outcomes_are_found_within_other_words() {
     let result = |text: &str| outcome_within(text, |_| None).and_then(|found| found.result);
     assert_eq!(result("FightClub (Black) won"), BLACK);
     assert_eq!(result("eobllor gagne (0-1 White)"), WHITE);

@@ -36,7 +36,7 @@ const FEATURES: [Feature; 4] = [
         reasons: [MoveReason::LosesThreats, MoveReason::LeavesDanger],
     },
 ];
-/// What the difference of a feature must be worth to be a reason.
+/// The minimum worth of a difference of a feature that is a reason.
 const MIN_WORTH: i64 = 20;
 
 /// Why the line that begins with the move played is worse than the best one: ejections, first within as many plies as both lines have, or else the
@@ -49,7 +49,7 @@ pub(super) fn compare(played: &LineFacts, best: &LineFacts) -> Option<MoveReason
         .or_else(|| by_shapes(played, best, common))
 }
 
-/// The balance of ejected marbles within so many plies.
+/// The balance of ejected marbles within this many plies.
 fn by_ejections(played: &LineFacts, best: &LineFacts, plies: usize) -> Option<MoveReason> {
     let [losses, gains] = played.within(plies);
     let [best_losses, best_gains] = best.within(plies);
@@ -69,14 +69,14 @@ fn by_ejections(played: &LineFacts, best: &LineFacts, plies: usize) -> Option<Mo
     Some(MoveReason::MissesEjections(marbles as u32, last))
 }
 
-/// The greatest difference of how the marbles stand after so many plies, in both lines.
+/// The greatest difference of how the marbles stand after this many plies, in both lines.
 fn by_shapes(played: &LineFacts, best: &LineFacts, plies: usize) -> Option<MoveReason> {
     let last = plies.checked_sub(1).filter(|last| *last > 0)?;
     let [own, other] = *played.shapes.get(last)?;
     let [best_own, best_other] = *best.shapes.get(last)?;
     let differences = FEATURES.iter().map(|feature| {
         let of = feature.of;
-        // What the side has less, and what the opponent has more.
+        // How much less the side has, and how much more the opponent has.
         let [less, more] = [of(&best_own) - of(&own), of(&other) - of(&best_other)];
         let reason = feature.reasons[usize::from(more > less)];
         ((less + more) * feature.worth, reason)
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plies_of_both_lines_count_before_the_others() {
+    fn plies_that_both_lines_have_are_compared_first() {
         let reason = |played: [&[u32]; 2], best: [&[u32]; 2], plies: [usize; 2]| {
             let [losses, gains] = played;
             let played = line(losses, gains, [EVEN; 2], plies[0]);
@@ -129,7 +129,7 @@ mod tests {
         );
         // Each side ejects one more: that is no reason.
         assert_eq!(reason([&[4], &[3]], [&[], &[]], [6, 6]), None);
-        // What is lost after the end of the other line is a reason if nothing is before.
+        // A loss after the end of the other line is a reason if there is none before.
         assert_eq!(reason([&[6], &[]], [&[], &[]], [6, 4]), Some(loses(1, 5)));
         assert_eq!(reason([&[6], &[]], [&[], &[3]], [6, 4]), Some(misses(1, 3)));
     }

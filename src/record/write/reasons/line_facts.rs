@@ -46,7 +46,7 @@ impl LineFacts {
         (line.plies > 0).then_some(line)
     }
 
-    /// The plies with which marbles are lost and ejected within so many plies.
+    /// The plies with which marbles are lost and ejected within this many plies.
     pub(super) fn within(&self, plies: usize) -> [Vec<u32>; 2] {
         let within = |all: &[u32]| -> Vec<u32> {
             let early = all.iter().filter(|ply| **ply as usize <= plies);

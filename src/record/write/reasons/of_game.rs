@@ -60,7 +60,7 @@ fn reason<P: WriteGame>(
     by_lines.or_else(|| by_evaluations(had, has))
 }
 
-/// What the evaluations before and after a move say of it, from the point of view of the side that moves; `None` if it is worth no less afterwards.
+/// The reason that the evaluations before and after a move give, from the point of view of the side that moves; `None` if the evaluation is no lower after it.
 fn by_evaluations(had: Evaluation, has: Evaluation) -> Option<MoveReason> {
     if has >= had {
         return None;
@@ -132,7 +132,7 @@ mod tests {
     const CORNER: &str = "5/6/7/8/9/8/2w1bb1/1w4/b4-1b1w b";
 
     #[test]
-    fn reasons_are_what_happens_in_the_lines() {
+    fn ejections_and_wins_in_the_lines_are_reasons() {
         let loses = reason_of(CORNER, "c5d5", "c3b2", "a1a2 c3d3", ["+0.50", "-0.60"]);
         assert_eq!(loses.as_deref(), Some("loses a marble in 1 ply"));
         let decided = |worths| reason_of(CORNER, "c5d5", "c3b2", "a1a2 c3d3", worths);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn where_marbles_stand_at_the_ends_of_lines_is_a_reason() {
+    fn positional_differences_at_the_ends_of_lines_are_reasons() {
         let start = "5/6/7/8/2bbb4/8/7/2w3/5 b";
         let reason = |played, replies, best| {
             reason_of(start, played, replies, best, ["+0.50", "+0.00"]).unwrap()

@@ -4,7 +4,7 @@ use crate::board::Cell;
 use crate::game::Color;
 use crate::rules::Position;
 
-/// What is visible on a cell.
+/// The appearance of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::render) enum CellAppearance {
     Empty,

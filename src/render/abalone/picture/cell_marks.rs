@@ -24,7 +24,7 @@ pub struct CellMark {
     pub shape: MarkShape,
 }
 
-/// CellMarks as a text: `ring:e5,e6 dot:c3 A:f5`; cells without a shape get rings.
+/// Marks as a text: `ring:e5,e6 dot:c3 A:f5`; cells without a shape get rings.
 ///
 /// ```
 /// use sumito::render::{CellMarks, MarkShape};

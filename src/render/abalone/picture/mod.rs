@@ -1,4 +1,4 @@
-//! What a picture of a position shows, independently of how it is drawn.
+//! The contents of a picture of a position, independently of how it is drawn.
 
 mod appearance;
 mod board_picture;

@@ -1,4 +1,4 @@
-// How boards of Abalone look and how their marbles move.
+// The style of boards of Abalone, and the movement of their marbles.
 
 import { addPoints, allCells, cellPoint, projectPoint } from "../lattice.js";
 import { createMarble, defineGradients, moveMarble } from "../marble.js";
@@ -33,7 +33,7 @@ export const HEXAGON_BOARD = {
   drawGround,
   createPiece: createMarble,
   movePiece: moveMarble,
-  // A marble that is ejected without a tray is gone at once, and so it comes back.
+  // Without a tray, an ejected marble disappears at once, and reappears at once.
   removePiece: (marble) => marble.node.remove(),
   returnPiece: () => {},
   edgePoint: (move, cell) => addPoints(cellPoint(cell), moveDirection(move)),

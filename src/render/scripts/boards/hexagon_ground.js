@@ -86,7 +86,7 @@ function edgeLabels(orientation) {
 }
 
 /**
- * The points beside both ends of each line of cells with the same row, or the same column.
+ * The points next to both ends of each line of cells with the same row, or the same column.
  * @param {"row" | "column"} axis
  * @param {LatticePoint} before the step from the first cell of a line to the point before it
  * @returns {[LatticePoint, LatticePoint][]}

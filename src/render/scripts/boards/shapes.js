@@ -17,7 +17,7 @@ const COLORS = {
 const EDGE = "var(--board-arrow-edge, #fff4e6)";
 
 /**
- * What marks are drawn on.
+ * The board on which marks are drawn.
  * @typedef {object} MarkedBoard
  * @property {BoardStyle} style
  * @property {(point: LatticePoint) => Point} project

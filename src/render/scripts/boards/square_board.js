@@ -1,4 +1,4 @@
-// How boards of Kōnane look and how their stones move.
+// The style of boards of Kōnane, and the movement of their stones.
 
 import { drawJumpMarks } from "./jump_marks.js";
 import { drawSquareGround, FRAME_WIDTH, SQUARE } from "./square_ground.js";
@@ -15,7 +15,7 @@ const SQUARE_KEYS = {
 };
 /** Half of the width that the names of players need at least. */
 const NAME_WIDTH = 160;
-/** The orientation in which a board is turned by 180 degrees; all others are as usual. */
+/** The orientation in which a board is turned by 180 degrees; in all others it is not turned. */
 const HALF_TURN = 3;
 
 /**

@@ -1,4 +1,4 @@
-// Stones on a square board: how they look, jump and are taken off.
+// Stones on a square board: their look, their jumps and their removal.
 
 import { setMarble, transformTo } from "../marble.js";
 import { appendSvg } from "../svg.js";
@@ -9,7 +9,7 @@ import { LAVA_COLORS } from "./square_ground.js";
 
 /** The radius of a stone. */
 export const STONE_RADIUS = 20;
-/** How much larger a stone is in the middle of a jump. */
+/** The scale of a stone in the middle of a jump. */
 const JUMP_SCALE = 1.25;
 /** The share of the time of the first jump that each further one takes. */
 const FURTHER_JUMP = 0.6;
@@ -65,7 +65,7 @@ function durationOfJumps(jumps, duration) {
 }
 
 /**
- * Lets a stone jump to a point, from stop to stop.
+ * Moves a stone to a point by jumps from stop to stop.
  * @param {Marble} stone
  * @param {{point: Point, over: Point[], duration: number}} target with a duration of 0 it is there at once
  */
@@ -108,7 +108,7 @@ export function takeOffStone(stone, time) {
 }
 
 /**
- * Lets a stone appear that comes back.
+ * Fades in a stone that is put back.
  * @param {Marble} stone
  * @param {StepTime} time
  */

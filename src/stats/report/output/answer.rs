@@ -1,4 +1,4 @@
-//! The answer that a report is.
+//! The fields of a report as an answer.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::record::GameResult;
 use crate::stats::game_kind_choice::CountedGame;
 use crate::stats::json::YearCounts;
 use crate::stats::ratings::RatingAnswer;
-use crate::store::OpeningCounts;
+use crate::store::ResultCounts;
 
 /// A report on an opening or on a player.
 ///
@@ -39,15 +39,15 @@ pub struct ReportAnswer {
     pub position: Option<String>,
     /// The number of games, and by result.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
+    pub counts: ResultCounts,
     /// For a player: the games in which the player moved first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "OpeningCounts"))]
-    pub as_black: Option<OpeningCounts>,
+    #[cfg_attr(feature = "schema", schemars(with = "ResultCounts"))]
+    pub as_black: Option<ResultCounts>,
     /// For a player: the games in which the player moved second.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "OpeningCounts"))]
-    pub as_white: Option<OpeningCounts>,
+    #[cfg_attr(feature = "schema", schemars(with = "ResultCounts"))]
+    pub as_white: Option<ResultCounts>,
     /// For a player: the rating with its history, if any game was rated.
     pub rating: Option<RatingAnswer>,
     /// The games by year.
@@ -56,7 +56,7 @@ pub struct ReportAnswer {
     pub lines: Vec<ReportLine>,
     /// The strongest opponents, or the strongest players of the opening.
     pub people: Vec<ReportPerson>,
-    /// By colour the cells that were occupied more often than usual, in the positions after plies 20 to 60.
+    /// For each colour, the cells that were occupied more often than usual, in the positions after plies 20 to 60.
     pub plans: Vec<PlanAnswer>,
     /// Games won by the player who was expected to score less, the most surprising first.
     pub critical: Vec<ReportUpset>,
@@ -102,7 +102,7 @@ pub struct ReportLine {
     pub opening: Option<String>,
     /// The games that reach its end.
     #[serde(flatten)]
-    pub counts: OpeningCounts,
+    pub counts: ResultCounts,
 }
 
 /// The games of a person.

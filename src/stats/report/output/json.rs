@@ -15,7 +15,7 @@ pub fn report_answer(report: &Report) -> ReportAnswer {
         color: line.color,
         moves: line.moves.clone(),
         opening: line.opening.clone(),
-        counts: line.tally,
+        counts: line.results,
     });
     let years = report.years.iter();
     let years = years.map(|(&year, &counts)| YearCounts { year, counts });

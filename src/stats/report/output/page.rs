@@ -60,7 +60,7 @@ pub fn report_plots(report: &Report, language: Language) -> Vec<Plot> {
     let years = report
         .years
         .iter()
-        .map(|(year, tally)| (year.to_string(), *tally));
+        .map(|(year, results)| (year.to_string(), *results));
     let by_year = language.choose("Results by year", "Résultats par année");
     let mut plots = vec![
         results_plot(language.choose("Results", "Résultats"), rows, language),

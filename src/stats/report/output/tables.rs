@@ -32,7 +32,7 @@ pub fn report_tables(report: &Report) -> Vec<ReportTable> {
 pub fn report_sample(report: &Report) -> Option<String> {
     let sample = report.sample?;
     Some(format!(
-        "Sampled: cells are from {} of {} games, beside {} of all {}, each share within {:.1} percentage points in 19 of 20 cases; novelties are those in the {} most \
+        "Sampled: cells are from {} of {} games, compared with {} of all {}, each share within {:.1} percentage points in 19 of 20 cases; novelties are those in the {} most \
          frequent of {} positions, counted over all games. All other figures are from all games.",
         sample.games,
         sample.games_of,
@@ -51,14 +51,14 @@ fn results(report: &Report) -> ReportTable {
         results.push(("as White".to_owned(), white));
     }
     let years = report.years.iter();
-    results.extend(years.map(|(year, tally)| (year.to_string(), *tally)));
+    results.extend(years.map(|(year, results)| (year.to_string(), *results)));
     let rows = results.into_iter();
     ReportTable {
         heading: "Results: who won".to_owned(),
         titles: [&[""][..], &RESULT_TITLES].concat(),
         words: &[0],
         rows: rows
-            .map(|(of, tally)| [vec![of], result_columns(&tally)].concat())
+            .map(|(of, results)| [vec![of], result_columns(&results)].concat())
             .collect(),
     }
 }
@@ -69,7 +69,7 @@ fn lines(report: &Report) -> ReportTable {
         let words = [Some(line.moves.clone()), line.opening.clone(), color];
         [
             words.map(Option::unwrap_or_default).to_vec(),
-            result_columns(&line.tally),
+            result_columns(&line.results),
         ]
         .concat()
     });

@@ -24,7 +24,7 @@ impl Connection {
         Connection::of(rusqlite::Connection::open_in_memory())
     }
 
-    /// Opens a database with flags. What cannot be opened is to be explained by its path, which the error of the store does not have.
+    /// Opens a database with flags. The error is that of `rusqlite`, to which the caller adds the path.
     pub(in crate::store) fn open_with_flags(
         path: impl AsRef<Path>,
         flags: OpenFlags,
@@ -36,7 +36,7 @@ impl Connection {
         opened.map(Connection).map_err(StoreError::of_sqlite)
     }
 
-    /// The connection of `rusqlite`, for functions and backups, and where its errors say more than those of the store.
+    /// The connection of `rusqlite`, for functions and backups, and where its errors contain more than those of the store.
     pub(in crate::store) fn raw(&self) -> &rusqlite::Connection {
         &self.0
     }
@@ -135,7 +135,7 @@ impl Connection {
         self.unchecked_transaction()
     }
 
-    /// A transaction on a connection that others have too; an error within a transaction.
+    /// A transaction on a shared reference to the connection; an error within another transaction.
     pub(in crate::store) fn unchecked_transaction(&self) -> Result<Transaction<'_>, StoreError> {
         Transaction::new_unchecked(self, TransactionBehavior::Deferred)
     }
@@ -165,7 +165,7 @@ impl Connection {
         write().map_err(StoreError::of_sqlite)
     }
 
-    /// Opens a blob of a row to read it; the error is that of `rusqlite`, which tells a missing row from other faults.
+    /// Opens a blob of a row to read it; the error is that of `rusqlite`, which distinguishes a missing row from other faults.
     pub(in crate::store) fn read_blob(
         &self,
         (table, column, id): (&str, &str, i64),

@@ -16,7 +16,7 @@ impl<'r> Row<'r> {
         self.0.get(column).map_err(StoreError::of_sqlite)
     }
 
-    /// The value of a column where it is, without a copy.
+    /// A reference to the value of a column, without a copy.
     #[inline]
     pub(in crate::store) fn get_ref(self, column: usize) -> Result<ValueRef<'r>, StoreError> {
         self.0.get_ref(column).map_err(StoreError::of_sqlite)

@@ -1,4 +1,4 @@
-//! What an error of `SQLite` is to the store.
+//! Converts errors of `SQLite` to errors of the store.
 
 use rusqlite::ErrorCode;
 use rusqlite::types::FromSqlError;
@@ -29,13 +29,13 @@ impl StoreError {
         }
     }
 
-    /// Of a column that holds what it cannot hold.
+    /// The error of a column with an impossible value.
     pub(in crate::store) fn of_column(error: FromSqlError) -> StoreError {
         StoreError::of_sqlite(error.into())
     }
 }
 
-/// Whether a row holds what none can hold: a value of another type, a number that does not fit.
+/// Whether a row contains an impossible value, such as one of another type or a number that does not fit, or is missing.
 fn is_impossible(error: &rusqlite::Error) -> bool {
     matches!(
         error,

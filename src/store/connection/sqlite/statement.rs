@@ -5,7 +5,7 @@ use rusqlite::{CachedStatement, Params};
 use super::rows::{MappedRows, Row, Rows};
 use crate::store::StoreError;
 
-/// A prepared statement; one of the cache of its connection returns to it.
+/// A prepared statement; one from the cache of its connection returns there.
 pub(in crate::store) struct Statement<'c>(Prepared<'c>);
 
 enum Prepared<'c> {
@@ -52,7 +52,7 @@ impl<'c> Statement<'c> {
         rows.map(Rows::new).map_err(StoreError::of_sqlite)
     }
 
-    /// The first row; that there is none is damage.
+    /// The first row; without one, the database is damaged.
     pub(in crate::store) fn query_row<T>(
         &mut self,
         parameters: impl Params,

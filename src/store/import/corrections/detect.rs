@@ -63,7 +63,7 @@ impl CorrectionDetector {
         Ok(())
     }
 
-    /// Compares a record of the current source with its rejects and games. `is_new` says whether its game is no duplicate.
+    /// Compares a record of the current source with its rejects and games. `is_new` states whether its game is no duplicate.
     pub(in crate::store) fn add_record(
         &mut self,
         record: &Record,

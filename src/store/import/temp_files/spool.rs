@@ -97,7 +97,7 @@ impl SpoolReader {
                 let values = std::iter::from_fn(|| self.next().transpose());
                 let group = values.take(VALUES_IN_GROUP).collect::<io::Result<Vec<T>>>();
                 let is_last = group.as_ref().map_or(true, Vec::is_empty);
-                // Nobody receives it where the reading was broken off.
+                // Nobody receives it if reading was stopped.
                 if sender.send(group).is_err() || is_last {
                     return;
                 }

@@ -1,6 +1,6 @@
-//! Writes a file or a folder in a hidden, locked folder beside its destination, and renames it when it is complete.
+//! Writes a file or a folder in a hidden, locked folder next to its destination, and renames it when it is complete.
 //!
-//! The folder is removed when the program finishes or fails. If the program is killed, the folder remains, and the next program that writes beside
+//! The folder is removed when the program finishes or fails. If the program is killed, the folder remains, and the next program that writes next to
 //! the same destination removes it. Such a folder is recognised by the prefix of its name, and an abandoned one by its free lock: the system
 //! releases the locks of a program that ends.
 
@@ -12,7 +12,7 @@ use tempfile::{TempDir, TempPath};
 
 /// Prefix of the names of the folders.
 const PREFIX: &str = ".sumito-part-";
-/// The names of the files in such a folder: the lock, the output, and the journals that SQLite creates beside a database.
+/// The names of the files in such a folder: the lock, the output, and the journals that SQLite creates next to a database.
 const LOCK: &str = "lock";
 const PART: &str = "part";
 const FILE_NAMES: [&str; 5] = [LOCK, PART, "part-journal", "part-wal", "part-shm"];
@@ -29,7 +29,7 @@ pub(crate) struct Staging {
 }
 
 impl Staging {
-    /// Creates a folder beside the destination, and removes abandoned ones there.
+    /// Creates a folder next to the destination, and removes abandoned ones there.
     ///
     /// # Errors
     /// When the folder of the destination cannot be written.
@@ -137,16 +137,16 @@ mod tests {
 
     #[test]
     fn only_abandoned_folders_are_removed() {
-        let place = tempfile::tempdir().unwrap();
-        let target = place.path().join("games.txt");
+        let parent = tempfile::tempdir().unwrap();
+        let target = parent.path().join("games.txt");
         let names = || {
-            let entries = fs::read_dir(place.path()).unwrap();
+            let entries = fs::read_dir(parent.path()).unwrap();
             let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
             names.sort();
             names
         };
         let abandoned = |name: &str, files: &[&str]| {
-            let folder = place.path().join(name);
+            let folder = parent.path().join(name);
             fs::create_dir(&folder).unwrap();
             files
                 .iter()

@@ -91,7 +91,7 @@ pub struct DuplicateGroup {
     pub(super) is_ambiguous: bool,
 }
 
-/// The decision which games of a group to delete. Nothing is deleted unless `sumito db dedupe --keep` was asked to.
+/// The decision which games of a group to delete. Nothing is deleted without `sumito db dedupe --keep`.
 ///
 /// ```
 /// use sumito::store::Database;
@@ -143,7 +143,7 @@ impl DuplicateGroup {
         group
     }
 
-    /// States of each game what becomes of it. A game that is deleted is compared with the one that is kept, another game with all others.
+    /// Records whether each game is deleted or kept, and its differences. A deleted game is compared with the kept one, another game with all others.
     fn apply(&mut self, decision: DuplicateDecision) {
         let games = self.games.clone();
         let kept = games.iter().find(|game| decision.kept == Some(game.id));
@@ -249,7 +249,7 @@ fn reason(kept: &DuplicateGame, others: &[&DuplicateGame], policy: KeepPolicy) -
     reasons.join(", ")
 }
 
-/// What a game of a group has and another one has not.
+/// The values that a game of a group has and another one does not have.
 fn differences_from_others(games: &[DuplicateGame], game: &DuplicateGame) -> Vec<String> {
     let mut differences: Vec<String> = Vec::new();
     let others = games.iter().filter(|other| other.id != game.id);

@@ -57,7 +57,7 @@ pub struct DuplicateGame {
     pub line: u64,
     /// `deleted`, `kept`, or null.
     pub is: Option<&'static str>,
-    /// What it has and the game that is kept has not, or the other games.
+    /// The values that it has and the kept game, or the other games, do not have.
     pub apart: Vec<String>,
     /// The number of known players.
     #[serde(skip)]
@@ -76,7 +76,7 @@ impl DuplicateGame {
         self.errors == 0 && self.incomplete.is_none()
     }
 
-    /// Lists what this game has and the other one has not, as names with values.
+    /// Lists the values that this game has and the other one does not have, with their names.
     pub(super) fn differences_from(&self, other: &DuplicateGame) -> Vec<String> {
         let mut differences = Vec::new();
         if self.plies > other.plies {

@@ -111,7 +111,7 @@ impl Database {
                 } else {
                     &table
                 };
-                let fault = "it does not say what it said when it was written";
+                let fault = "its content has changed since it was written (wrong checksum)";
                 report.faults.push(format!("{name} {row}: {fault}"));
             }
         }

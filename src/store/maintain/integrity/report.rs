@@ -26,7 +26,7 @@ pub struct IntegrityReport {
     pub games: u64,
     /// The number of positions that were compared with the replay.
     pub positions: u64,
-    /// All faults; empty if the database is sound.
+    /// All faults; empty if the database is intact.
     pub faults: Vec<String>,
 }
 

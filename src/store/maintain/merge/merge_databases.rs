@@ -153,7 +153,7 @@ impl Database {
         self.merge_beside_games(other, stem, &rejects, report, &mut change)
     }
 
-    /// Merges what does not come with games: rejects without games, analyses of games that are stored here, saved searches and aliases.
+    /// Merges data that is not copied with games: rejects without games, analyses of games that are stored here, saved searches and aliases.
     fn merge_beside_games(
         &mut self,
         other: &Database,

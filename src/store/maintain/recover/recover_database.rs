@@ -56,7 +56,7 @@ fn recover_into(
     database.connection.pragma_update("foreign_keys", false)?;
     let transaction = database.connection.transaction()?;
     let scanned = scan(pages, &transaction, progress)?;
-    if scanned.sound == 0 {
+    if scanned.inserted == 0 {
         return Err(StoreError::Unopenable {
             path: damaged.to_owned(),
             message: format!(

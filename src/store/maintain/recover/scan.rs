@@ -19,7 +19,7 @@ pub(super) struct ScanResult {
     /// The ids of other rows that do not agree with their checksums, by table.
     damaged_rows: BTreeMap<&'static str, Vec<i64>>,
     /// The number of rows that were inserted.
-    pub(super) sound: u64,
+    pub(super) inserted: u64,
     /// The number of pages that could not be read from the disk.
     unreadable: u64,
     /// Pages of zeros that are not free.
@@ -68,21 +68,21 @@ pub(super) fn scan(
             scanned.empty.push(number);
         } else {
             let rows = search_rows(pages, &page);
-            scanned.insert_sound_rows(connection, rows)?;
+            scanned.insert_intact_rows(connection, rows)?;
         }
     }
     Ok(scanned)
 }
 
 impl ScanResult {
-    /// Inserts the sound rows of a page, and collects the others.
+    /// Inserts the intact rows of a page, and collects the others.
     fn insert_rows(&mut self, connection: &Connection, rows: Vec<Row>) -> Result<(), StoreError> {
         let mut others = Vec::new();
         for row in rows {
             match identify(row) {
-                IdentifiedRow::Sound(table, values) => {
+                IdentifiedRow::Intact(table, values) => {
                     table.insert(connection, &values)?;
-                    self.sound += 1;
+                    self.inserted += 1;
                 }
                 IdentifiedRow::DamagedGame(values) => {
                     if let Some(&Value::Integer(id)) = values.first() {
@@ -100,14 +100,14 @@ impl ScanResult {
     }
 
     /// Inserts those of the possible rows that agree with the checksum of a table.
-    fn insert_sound_rows(
+    fn insert_intact_rows(
         &mut self,
         connection: &Connection,
         rows: Vec<Row>,
     ) -> Result<(), StoreError> {
         for row in rows {
-            if let IdentifiedRow::Sound(table, values) = identify(row) {
-                self.sound += u64::from(table.insert(connection, &values)?);
+            if let IdentifiedRow::Intact(table, values) = identify(row) {
+                self.inserted += u64::from(table.insert(connection, &values)?);
             }
         }
         Ok(())

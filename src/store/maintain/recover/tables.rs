@@ -252,7 +252,7 @@ pub(super) const TABLES: [RecoverableTable; 25] = [
 /// The result of the identification of a row.
 pub(super) enum IdentifiedRow {
     /// The row of a table, which agrees with its checksum.
-    Sound(&'static RecoverableTable, Vec<Value>),
+    Intact(&'static RecoverableTable, Vec<Value>),
     /// The row of a game, which does not agree with its checksums.
     DamagedGame(Vec<Value>),
     /// A row with as many columns as this table, which does not agree with any checksum, and its id.
@@ -271,9 +271,9 @@ pub(super) fn identify(row: Row) -> IdentifiedRow {
     let mut candidates = TABLES
         .iter()
         .filter(|table| table.has_rowid == id.is_some() && table.columns == values.len());
-    let sound = candidates.clone().find(|table| table.is_intact(&values));
-    if let Some(table) = sound {
-        return IdentifiedRow::Sound(table, values);
+    let intact = candidates.clone().find(|table| table.is_intact(&values));
+    if let Some(table) = intact {
+        return IdentifiedRow::Intact(table, values);
     }
     let Some(id) = id else {
         return IdentifiedRow::Other(values);

@@ -1,4 +1,4 @@
-//! The identifier of a page that asks the engine.
+//! The identifier of a page that requests searches of the engine.
 
 /// Reads the identifier.
 ///

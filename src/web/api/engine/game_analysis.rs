@@ -26,7 +26,7 @@ use crate::web::engine::{
 use crate::web::pool::QueryCost;
 use crate::web::response::ApiError;
 
-/// The number of nodes of a search that is not limited otherwise.
+/// The default number of nodes of a search.
 const DEFAULT_NODES: u64 = 30_000;
 /// The time after which the analysis of a game is stopped.
 const MAX_TIME: Duration = Duration::from_mins(5);
@@ -141,7 +141,7 @@ impl AnalysisRequest {
         Ok(EventBody::new(submitted).into_response())
     }
 
-    /// Analyses a game, and sends how far it is. Returns the last events.
+    /// Analyses a game, and sends the progress. Returns the last events.
     fn run<P: EngineGame>(
         &self,
         mut game: Game,
@@ -156,7 +156,7 @@ impl AnalysisRequest {
             ..SearchLimits::default()
         };
         let engine = engines.of::<P>()?;
-        // Its memory is cleared, so that an analysis does not depend on what was searched before.
+        // The tables of the engine are cleared, so that an analysis does not depend on earlier searches.
         engine.new_game().map_err(|error| error.to_string())?;
         let by = name_with_limits(engine.program(), &limits);
         let options = AnalysisOptions {
@@ -189,7 +189,7 @@ impl AnalysisRequest {
         let stored = storage.map(|storage| storage.store(&game, &analysis));
         game.analysis = Some(analysis.into());
         let playback = playback_answer(&game, self.notation.unwrap_or_default());
-        // An analysis that cannot be stored is not lost for the page.
+        // An analysis that cannot be stored is still sent to the page.
         let done = AnalysisDone {
             reason: "analysed",
             stored: matches!(stored, Some(Ok(()))),

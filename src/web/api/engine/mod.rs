@@ -1,4 +1,4 @@
-//! The addresses of the engine: a search of a position, the analysis of a game, and what the server and its engine can do.
+//! The addresses of the engine: a search of a position, the analysis of a game, and the capabilities of the server and its engine.
 
 mod client;
 mod game_analysis;

@@ -22,9 +22,9 @@ use crate::web::engine::{
 };
 use crate::web::response::ApiError;
 
-/// The time of a search that asks for none.
+/// The default time of a search.
 const MAX_TIME: Duration = Duration::from_mins(5);
-/// The nodes of the search by which a client sees something at once.
+/// The number of nodes of a first short search, so that a client gets a result at once.
 const FIRST_NODES: u64 = 4_000;
 /// The greatest number of moves of a line that are sent.
 const MAX_LINE: usize = 12;
@@ -101,7 +101,7 @@ impl EngineRequest {
         }))
     }
 
-    /// Searches, and sends what is found at each depth. Returns why the search has ended.
+    /// Searches, and sends the result of each depth. Returns the reason why the search has ended.
     fn run<P: EngineGame + WriteGame>(
         &self,
         position: &P,
@@ -134,7 +134,7 @@ impl EngineRequest {
         };
         let engine = engines.of::<P>()?;
         if self.nodes.is_none() {
-            // An engine that begins with a long preparation shows something at once.
+            // So that an engine with a long preparation sends a result at once.
             let short = SearchLimits {
                 nodes: Some(FIRST_NODES),
                 ..limits.clone()
@@ -186,7 +186,7 @@ fn check<P: EngineGame>(position: &P, message: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// What a search has found so far.
+/// The result of a search so far.
 fn info<P: EngineGame>(
     position: &P,
     result: &SearchResult<P::Move>,

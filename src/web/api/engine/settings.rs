@@ -1,4 +1,4 @@
-//! `/api/settings`: what the server can do, and the levels of play of its engine.
+//! `/api/settings`: the capabilities of the server, and the levels of play of its engine.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use crate::web::response::{ApiError, CachedResponse};
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct SettingsRequest {}
 
-/// A level of play: the number of positions that the engine searches for a move, and what that means in both languages.
+/// A level of play: the number of positions that the engine searches for a move, and a description in both languages.
 struct Level {
     nodes: u64,
     english: &'static str,
     french: &'static str,
 }
 
-/// The levels, from the weakest. Each wins against the one before it by 100 to 250 Elo, as `benches/levels` measures. How far they look was measured in positions of games of Abalone; in Kōnane it
+/// The levels, from the weakest. Each wins against the one before it by 100 to 250 Elo, as `benches/levels` measures. Their depths were measured in positions of games of Abalone; in Kōnane it
 /// depends on the board.
 const LEVELS: [Level; 10] = [
     Level {
@@ -79,13 +79,13 @@ const LEVELS: [Level; 10] = [
     },
 ];
 
-/// What the server can do.
+/// The capabilities of the server.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(in crate::web::api) struct SettingsAnswer {
-    /// Whether it stores what pages send.
+    /// Whether it stores games that pages send.
     writable: bool,
-    /// The number of threads on which the engine searches; 0 is no engine.
+    /// The number of threads on which the engine searches; 0 means no engine.
     engine_threads: usize,
     /// Whether it makes pictures as PNG and GIF.
     images: bool,
@@ -106,7 +106,7 @@ struct LevelAnswer {
     name: String,
     /// The number of positions that the engine searches for a move.
     nodes: u64,
-    /// What that means, in the language of the request.
+    /// A description, in the language of the request.
     description: String,
 }
 

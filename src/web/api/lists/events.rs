@@ -34,7 +34,7 @@ pub(crate) struct EventRow {
     event: String,
     /// The number of its games.
     games: u64,
-    /// The latest known date, as `YYYY.MM.DD` with `??` for what is not known.
+    /// The latest known date, as `YYYY.MM.DD` with `??` for unknown parts.
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::date_or_null")

@@ -10,10 +10,10 @@ use crate::web::response::{ApiError, CachedResponse, JsonRows};
 /// Which page of a list.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct PageArgs {
-    /// At most so many rows
+    /// The maximum number of rows
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1_000))]
     pub(super) limit: u32,
-    /// After so many rows
+    /// The number of rows to skip
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) offset: u32,
 }

@@ -35,7 +35,7 @@ pub(crate) struct SearchRow {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schemars(with = "crate::queries::ListedHit"))]
     row: GameRow,
-    /// The position that was found, where it was asked for.
+    /// The position that was found, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     position: Option<String>,

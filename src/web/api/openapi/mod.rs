@@ -1,4 +1,4 @@
-//! What each address of the API is: its methods, parameters and answers, in one table from which the router and the OpenAPI document are made.
+//! The description of each address of the API: its methods, parameters and answers, in one table from which the router and the OpenAPI document are made.
 
 #[cfg(feature = "schema")]
 mod document;

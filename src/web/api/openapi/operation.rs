@@ -1,17 +1,17 @@
-//! A method of an address: its parameters, what it takes and what it answers with.
+//! A method of an address: its parameters, its body and its answer.
 
 use clap::{Args, Command};
 
 use crate::json::JsonType;
 
-/// A method of an address. What it says beside the method is for the OpenAPI document.
+/// A method of an address. Its fields apart from the method are for the OpenAPI document.
 #[cfg_attr(not(feature = "schema"), allow(dead_code))]
 pub(in crate::web::api) struct Operation {
     /// `GET`, `POST`, `PUT` or `DELETE`.
     pub(super) method: &'static str,
     /// The name by which generated clients call it.
     pub(super) id: &'static str,
-    /// What it does, in one line.
+    /// A description in one line.
     pub(super) summary: &'static str,
     /// Adds the parameters of the query string, as they are parsed.
     pub(super) parameters: fn(Command) -> Command,
@@ -20,7 +20,7 @@ pub(in crate::web::api) struct Operation {
     pub(super) access: Access,
 }
 
-/// What a body contains.
+/// The contents of a body.
 #[cfg_attr(not(feature = "schema"), allow(dead_code))]
 #[derive(Clone, Copy)]
 pub(in crate::web::api) enum Content {
@@ -32,7 +32,7 @@ pub(in crate::web::api) enum Content {
     Json(AnswerType),
 }
 
-/// What an answer is.
+/// The form of an answer.
 #[cfg_attr(not(feature = "schema"), allow(dead_code))]
 #[derive(Clone, Copy)]
 pub(in crate::web::api) enum Answer {

@@ -91,7 +91,7 @@ fn value_schema(argument: &Arg, command: &Command) -> Value {
     }
 }
 
-/// An integer, whose range is found by trying.
+/// An integer. Its range is found by trying values.
 fn integer_schema(argument: &Arg, command: &Command, max: u64) -> Value {
     let accepts = |number: u64| accepts(argument, command, &number.to_string());
     let mut schema = json!({"type": "integer"});
@@ -115,7 +115,7 @@ fn integer_schema(argument: &Arg, command: &Command, max: u64) -> Value {
     schema
 }
 
-/// The keys that an argument takes, if it takes nothing else but other names of the same.
+/// The keys that an argument takes, if it takes nothing but these and their aliases.
 fn keys(argument: &Arg, command: &Command) -> Option<Vec<&'static str>> {
     if accepts(argument, command, "no-such-key") {
         return None;

@@ -1,4 +1,4 @@
-//! Addresses about one position: what it is, its moves, how often they were played, its picture; and start positions.
+//! Addresses about one position: its description, its moves, their statistics, its picture; and start positions.
 
 mod layouts;
 mod moves;

@@ -60,19 +60,19 @@ impl ApiRequest for OpeningsRequest {
     }
 }
 
-/// A position in the explorer, and what a board needs to show it.
+/// A position in the explorer, and the data that a board needs to show it.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(in crate::web::api) struct OpeningsAnswer {
     /// The position and the moves played in it.
     #[serde(flatten)]
     explored: ExplorerPosition,
-    /// What a board needs, where a notation was asked for.
+    /// The data for a board, if a notation was requested.
     #[serde(flatten)]
     board: Option<ExplorerBoard>,
 }
 
-/// What a board needs to show a position in the explorer.
+/// The data that a board needs to show a position in the explorer.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ExplorerBoard {

@@ -11,7 +11,7 @@ use tokio::time::{Instant, timeout_at};
 use crate::web::response::ApiError;
 use crate::web::settings::CHUNK_TIMEOUT;
 
-/// The minimum rate: so many bytes in the time of a part. Slower clients would keep others from sending.
+/// The number of bytes that a client must send within the timeout of a part. Slower clients would keep others from sending.
 const CHUNK_BYTES: usize = 16 << 10;
 
 /// The maximum size of a record or a text in a request, in bytes.
@@ -61,7 +61,7 @@ pub(super) async fn receive(
     Ok(bytes)
 }
 
-/// Receives a text, of which bytes that are not UTF-8 are kept for the reader of records.
+/// Receives a text, whose bytes that are not UTF-8 are left to the reader of records.
 ///
 /// # Errors
 /// Those of [`receive`].

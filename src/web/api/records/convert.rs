@@ -22,10 +22,10 @@ use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::ApiError;
 
-/// The header with what the format could not represent: a JSON list of texts.
+/// The header with the losses of the format: a JSON list of texts.
 const LOSSES: HeaderName = HeaderName::from_static("x-sumito-losses");
 
-/// What a text is converted to.
+/// The target of a conversion.
 #[derive(Debug, Clone, Copy)]
 enum Target {
     Record(Format),
@@ -45,7 +45,7 @@ pub(in crate::web::api) struct ConvertRequest {
     /// The notation of the moves
     #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
-    /// In a picture, the board after so many plies [default: after the last one]
+    /// In a picture, the board after this many plies [default: after the last one]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub(in crate::web::api) struct ConvertRequest {
     reading: ReadArgs,
 }
 
-/// A file, its content type, its extension, and what it does not represent.
+/// A file, its content type, its extension, and the losses of its format.
 struct Converted {
     content: Vec<u8>,
     kind: (&'static str, &'static str),
@@ -192,7 +192,7 @@ impl ConvertRequest {
         self.pictures(game, 0, game.plies().len() + 1)
     }
 
-    /// So many pictures of a game, from a ply on.
+    /// `count` pictures of a game, from a ply on.
     fn pictures(&self, game: &Game, ply: usize, count: usize) -> Result<Vec<String>, ApiError> {
         let options = self.drawing.options();
         let svgs: Result<Vec<String>, String> = with_game!(game, game => {

@@ -26,7 +26,7 @@ use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct GameRequest {
-    /// The board after so many plies
+    /// The board after this many plies
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     /// With the name of every move, and its name in this notation

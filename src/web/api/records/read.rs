@@ -31,7 +31,7 @@ const MAX_PROBLEMS: usize = 200;
 /// The longest text that may be a position, in bytes: a board drawn over several lines.
 const MAX_POSITION_BYTES: usize = 4 << 10;
 
-/// How a text is read.
+/// The options for reading a text.
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct ReadArgs {
     /// The game of records that do not show it
@@ -54,13 +54,13 @@ pub(in crate::web::api) struct ReadRequest {
     notation: Option<Notation>,
 }
 
-/// What a text contains.
+/// The contents of a text.
 pub(super) struct ReadText {
     /// The format of the first record; `None` for a position.
     format: Option<&'static str>,
     /// The first games.
     pub(super) games: Vec<Game>,
-    /// How many games there are.
+    /// The number of games.
     pub(super) total: usize,
     pub(super) problems: Vec<Problem>,
 }
@@ -90,7 +90,7 @@ impl ReadArgs {
     /// Reads a text.
     ///
     /// # Errors
-    /// If it is empty, or nobody waits for it any more.
+    /// If it is empty, or the client does not wait for the answer any more.
     pub(super) fn read(&self, bytes: &[u8], worker: &Worker) -> Result<ReadText, ApiError> {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
@@ -112,7 +112,7 @@ impl ReadArgs {
         let mut found = self.records(bytes, EmptyGames::Reject, worker)?;
         let is_empty = |problem: &Problem| problem.kind == ProblemKind::NothingToReplay;
         if found.problems.iter().any(is_empty) {
-            // What a page exports of a position is a record without moves.
+            // Pages export a position as a record without moves.
             let kept = self.records(bytes, EmptyGames::Keep, worker)?;
             if kept.total > found.total && kept.errors() < found.errors() {
                 found = kept;
@@ -127,7 +127,7 @@ impl ReadArgs {
         Ok(found)
     }
 
-    /// The position that a text is, as a game without moves, or why it is none, if it is short enough to be one.
+    /// The position that a text describes, as a game without moves. The error is the reason why the text is not a position, if it is short enough to be one.
     fn position(&self, text: &str) -> Result<Game, Option<String>> {
         if text.len() > MAX_POSITION_BYTES {
             return Err(None);
@@ -186,7 +186,7 @@ impl ReadText {
     }
 }
 
-/// The problem of a text that is no position.
+/// The problem of a text that is not a position.
 fn position_problem(message: String) -> Problem {
     Problem {
         severity: Severity::Error,
@@ -201,7 +201,7 @@ fn position_problem(message: String) -> Problem {
     }
 }
 
-/// What a text holds.
+/// The contents of a text.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(in crate::web::api) struct ReadAnswer {
@@ -209,11 +209,11 @@ pub(in crate::web::api) struct ReadAnswer {
     format: &'static str,
     /// The first 50 games.
     games: Vec<ReadGame>,
-    /// How many games the text has.
+    /// The number of games in the text.
     total: usize,
     /// The first 200 problems.
     problems: Vec<TextProblem>,
-    /// How many problems the text has.
+    /// The number of problems of the text.
     problems_total: usize,
 }
 
@@ -245,13 +245,13 @@ struct ReadGame {
     playback: Playback,
 }
 
-/// What is wrong in a text, and where.
+/// A problem in a text, with its location.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(in crate::web::api) struct TextProblem {
-    /// How bad it is.
+    /// Its severity.
     severity: Severity,
-    /// What it is about.
+    /// Its kind.
     kind: ProblemKind,
     /// The line, from 1.
     line: u64,

@@ -16,7 +16,7 @@ use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::response::ApiError;
 
-/// Files of the folder of sample games, each its name and its content.
+/// The files of the folder of sample games, each with its name and its content.
 macro_rules! files {
     ($($name:literal)*) => {
         &[$(($name, include_bytes!(concat!("../../../../sample-games/", $name)))),*]

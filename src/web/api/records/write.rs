@@ -39,9 +39,9 @@ pub(in crate::web::api) struct ReplaceRequest {
 pub(in crate::web::api) struct StoredGames {
     /// The numbers of the games, also of those that were stored already.
     games: Vec<i64>,
-    /// How many were stored.
+    /// The number of stored games.
     imported: u64,
-    /// How many were stored already.
+    /// The number of games that were stored already.
     duplicates: u64,
     /// Warnings about the text.
     problems: Vec<TextProblem>,

@@ -1,4 +1,4 @@
-//! What addresses answer with.
+//! The answers of addresses.
 
 use crate::json::JsonType;
 use crate::render::PlaybackAnalysis;

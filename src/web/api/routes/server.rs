@@ -1,4 +1,4 @@
-//! Addresses of texts, imports, and of what the server can do.
+//! Addresses of texts, imports, and the capabilities of the server.
 
 use axum::routing::{get, post};
 
@@ -9,7 +9,7 @@ use crate::web::api::request::request_route;
 use crate::web::api::{engine, records};
 use crate::web::pool::ImportProgress;
 
-/// Texts, imports, and what the server can do.
+/// Texts, imports, and the capabilities of the server.
 pub(super) fn of_server() -> Vec<Endpoint> {
     vec![
         Endpoint::new("/api/convert").on(

@@ -149,7 +149,7 @@ pub(in crate::web::api) async fn delete_item(
 }
 
 impl ItemBody {
-    /// What the item shows: a game that is stored, at a ply that it has, or a position.
+    /// The subject of the item: a stored game at one of its plies, or a position.
     fn subject(&self, database: &Database) -> Result<StudySubject, ApiError> {
         match (self.game, &self.position) {
             (Some(game), None) if self.rules.is_none() => {

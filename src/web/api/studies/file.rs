@@ -20,7 +20,7 @@ use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::ApiError;
 
-/// The tags that say what a record has to do with the study.
+/// The tags that relate a record to the study.
 const STUDY: &str = "Study";
 const PLY: &str = "StudyPly";
 const NOTE: &str = "StudyNote";

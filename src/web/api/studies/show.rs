@@ -92,7 +92,7 @@ struct StudyItemRow {
     game: Option<i64>,
     /// The number of plies at which the game opens.
     ply: u32,
-    /// The position of an item that is no game.
+    /// The position of an item that is not a game.
     position: Option<String>,
     /// The rules, if they are not the usual ones.
     rules: Option<String>,
@@ -115,7 +115,7 @@ struct StudyItemRow {
     listed: Map<String, Value>,
 }
 
-/// The items as rows: what they are, the position at which they open, and the fields of their game in lists.
+/// The items as rows: their game or position, the position at which they open, and the fields of their game in lists.
 fn item_rows(
     database: &Database,
     study: &Study,
@@ -143,7 +143,7 @@ fn item_rows(
     Ok(rows)
 }
 
-/// What an item is, and the position at which it opens: null if that is lost.
+/// The game or position of an item, and the position at which it opens: null if that is lost.
 fn item_row(database: &Database, item: &StudyItem) -> Result<StudyItemRow, ApiError> {
     let (mut game, mut ply, mut position) = (None, 0, None);
     let opens_at: Option<AnyPosition> = match &item.subject {

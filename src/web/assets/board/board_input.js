@@ -10,18 +10,18 @@ import { StepInput } from "./step_input.js";
 
 /** The number of cells in a line of the largest board. */
 const MAX_STEPS = 20;
-/** The distance from which on a pointer drags, in lengths of the picture. */
+/** The distance from which a movement of the pointer is a drag, in units of the picture. */
 const DRAG_THRESHOLD = CELL_DISTANCE / 6;
 /** The share of the way to the next cell beyond which a released marble moves. */
 const DROP_SHARE = 0.4;
-/** The share of the way that marbles are moved where no move is legal. */
+/** The share of the way that dragged marbles move where no move is legal. */
 const ILLEGAL_SHARE = 1 / 6;
 
 /** How far a finger may move on a cell that it presses, in pixels of the window. */
 const REST_DISTANCE = 8;
 
 /**
- * What is done with the cells of a board; without `onPress` the board can only be read.
+ * The actions for the cells of a board; without `onPress` the board is read-only.
  * @typedef {object} CellActions
  * @property {(cell: string) => unknown} [onPress] called for a click, and for Enter or Space
  * @property {(cell: string, direction: LatticePoint) => string[] | undefined} [marblesToMove] the cells of the marbles that move when a
@@ -34,7 +34,7 @@ const REST_DISTANCE = 8;
  */
 
 /**
- * What a pointer has begun to drag.
+ * A drag with a pointer.
  * @typedef {object} Drag
  * @property {string} cell
  * @property {Point} start where the pointer was pressed, in the window
@@ -86,7 +86,7 @@ export class BoardInput {
     this.#listenToKeys(grid);
   }
 
-  /** How the board looks, and where its cells are. */
+  /** The style of the board, which defines where its cells are. */
   get style() {
     return this.#board.style;
   }
@@ -133,7 +133,7 @@ export class BoardInput {
   }
 
   /**
-   * Marks cells with a class, and no others; `description` is added to what a screen reader says of them.
+   * Marks cells with a class, and no others; `description` is added to their descriptions for screen readers.
    * @param {"selected" | "target" | "movable" | "wildcard" | "any-marble"} className
    * @param {string[]} cells
    * @param {string} [description]
@@ -238,7 +238,7 @@ export class BoardInput {
   }
 
   /**
-   * How far a pointer was dragged, in lengths of the picture.
+   * The distance that a pointer was dragged, in units of the picture.
    * @param {Drag} drag
    * @param {PointerEvent} event
    * @returns {Point}

@@ -1,4 +1,4 @@
-// Creates the boards of the pages: interactive ones, whose cells are accessible, or small pictures.
+// Creates the boards of the pages: interactive ones with accessible cells, and small pictures.
 
 import { element } from "../lib/dom.js";
 import { boardOptions, parsePosition } from "../lib/position.js";
@@ -10,7 +10,7 @@ import { BoardInput } from "./board_input.js";
 /** @import { BoardOptions, MarbleColor } from "../scripts/types.d.ts" */
 
 /**
- * Puts a board into an element, in place of what was there.
+ * Creates a board in an element and replaces its contents.
  * @param {HTMLElement} host
  * @param {BoardOptions} options
  * @returns {Board}

@@ -1,4 +1,4 @@
-// Where the game of a page comes from: the address, or what the browser keeps for it.
+// Loads the game of a page from its address, or from the state in the browser's history.
 
 import { pageParameters } from "../lib/address.js";
 import { namingNotation, notationOf } from "../lib/notations.js";
@@ -9,7 +9,7 @@ import { recordOfText, recordOfTree } from "./tree_record.js";
 /** @import { ReadGame } from "../api.d.ts" */
 /** @import { TreeSnapshot } from "./move_tree.js" */
 /** @import { JsonRecord } from "./tree_record.js" */
-/** @import { WorkBoard } from "./work_board.js" */
+/** @import { InteractiveBoard } from "./interactive_board.js" */
 /** @import { GameData, GameMove } from "../scripts/types.d.ts" */
 
 /**
@@ -21,7 +21,7 @@ import { recordOfText, recordOfTree } from "./tree_record.js";
  */
 
 /**
- * What the browser keeps for a page in addition to its address.
+ * The state that the browser's history stores in addition to the address of a page.
  * @typedef {object} AnalysisState
  * @property {GameData} game
  * @property {TreeSnapshot} tree
@@ -34,8 +34,8 @@ import { recordOfText, recordOfTree } from "./tree_record.js";
  * @returns {Promise<AnalysedGame>}
  */
 export async function gameOfPage(id) {
-  const kept = /** @type {AnalysisState | null} */ (history.state);
-  if (kept?.game) return { game: kept.game, edited: kept.tree, fields: kept.fields };
+  const state = /** @type {AnalysisState | null} */ (history.state);
+  if (state?.game) return { game: state.game, edited: state.tree, fields: state.fields };
   /** @type {Record<string, string | undefined>} */
   const parameters = { id, ...pageParameters() };
   const { moves } = parameters;
@@ -94,7 +94,7 @@ export function gameOfRecord({ playback, record }) {
 
 /**
  * The game on a board with its moves in another notation.
- * @param {WorkBoard} board
+ * @param {InteractiveBoard} board
  * @param {JsonRecord} fields
  * @param {string} notation as in an address
  * @returns {Promise<AnalysedGame>}
@@ -116,12 +116,12 @@ export async function renamedGame({ tree, node }, fields, notation) {
  */
 function copyAnnotations(from, to) {
   for (const [index, move] of to.entries()) {
-    const known = from[index];
-    if (known?.move !== move.move) return;
-    const { comment, mark, clock, shapes } = known;
+    const original = from[index];
+    if (original?.move !== move.move) return;
+    const { comment, mark, clock, shapes } = original;
     Object.assign(move, { comment, mark, clock, shapes });
     for (const variation of move.variations ?? []) {
-      const same = known.variations?.find(({ moves }) => moves[0]?.move === variation.moves[0]?.move);
+      const same = original.variations?.find(({ moves }) => moves[0]?.move === variation.moves[0]?.move);
       if (!same) continue;
       variation.comment = same.comment;
       copyAnnotations(same.moves, variation.moves);
@@ -130,8 +130,8 @@ function copyAnnotations(from, to) {
 }
 
 /**
- * What the browser keeps of a board whose tree was changed; nothing of one whose address says all.
- * @param {WorkBoard} board
+ * The state to store in the browser's history for a board whose tree was changed; null if the address contains everything.
+ * @param {InteractiveBoard} board
  * @param {JsonRecord} fields
  * @returns {AnalysisState | null}
  */

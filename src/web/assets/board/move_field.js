@@ -1,4 +1,4 @@
-// A field in which moves are typed.
+// A text field for moves.
 
 import { errorMessage } from "../components/error_message.js";
 import { element } from "../lib/dom.js";
@@ -6,7 +6,7 @@ import { translate } from "../lib/translate.js";
 
 /**
  * A field for a move; errors are shown below it.
- * @param {(text: string) => Promise<void>} onType called with what was typed; an error that it throws is shown
+ * @param {(text: string) => Promise<void>} onType called with the text; an error that it throws is shown
  * @returns {HTMLElement}
  */
 export function moveField(onType) {

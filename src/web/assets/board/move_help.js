@@ -1,4 +1,4 @@
-// The explanation how moves are made on a board.
+// The explanation of how moves are made on a board.
 
 import { element } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";

@@ -1,6 +1,6 @@
 // Moves made on a board: a line by dragging its rear marble, or by pressing that marble and then the cell before the line; any move by selecting its
 // marbles and then a cell that one of them goes to. In Kōnane a stone is dragged for its shortest jump, or selected for any; one that may be taken off
-// is pressed once. What is done before the legal moves are known counts when they are.
+// is pressed once. Input before the legal moves are loaded is applied when they are.
 
 import { announce } from "../lib/dom.js";
 import { COLON, translate } from "../lib/translate.js";
@@ -11,7 +11,7 @@ import { moveDirection, parseSteps } from "../scripts/move_steps.js";
 /** @import { BoardInput, CellActions } from "./board_input.js" */
 
 /**
- * A legal move and what it does on the board.
+ * A legal move and its effects on the board.
  * @typedef {object} MoveOnBoard
  * @property {LegalMove} move
  * @property {Map<string, string | null>} own the cells of the mover's own marbles, and where each goes
@@ -29,7 +29,7 @@ export class MoveInput {
   #moves = [];
   /** @type {string[]} */
   #selected = [];
-  /** What was done while the legal moves were not known; null when they are. @type {(() => void)[] | null} */
+  /** Input that waits for the legal moves; null when they are loaded. @type {(() => void)[] | null} */
   #waiting = null;
 
   /**
@@ -41,7 +41,7 @@ export class MoveInput {
     this.#onMove = onMove;
     this.#onIllegal = onIllegal;
     /**
-     * What is done with the cells of a board.
+     * The actions for the cells of a board.
      * @type {CellActions}
      */
     this.cellActions = {
@@ -63,21 +63,21 @@ export class MoveInput {
     input.markCells("movable", [...new Set(this.#moves.flatMap(({ own }) => [...own.keys()]))]);
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
-    // A move ends what was done on this position; the rest belongs to the next one.
+    // A move ends the input on this position; the rest belongs to the next one.
     waiting.forEach((act) => {
       if (this.#waiting) this.#waiting.push(act);
       else act();
     });
   }
 
-  /** Says that another position is on the board, whose legal moves are not known yet. */
+  /** Starts to queue input, because the legal moves of the position on the board are not loaded yet. */
   awaitLegalMoves() {
     this.#moves = [];
     this.#waiting ??= [];
     this.select([]);
   }
 
-  /** Forgets what was done while the legal moves were not known. */
+  /** Discards the input that waits for the legal moves. */
   discardPendingInput() {
     if (this.#waiting) this.#waiting = [];
   }
@@ -106,7 +106,7 @@ export class MoveInput {
     for (const candidate of this.#moves.filter((move) => this.#isOfSelected(move) || this.#isLineFromSelected(move))) {
       for (const target of candidate.own.values()) {
         if (target === null || candidate.own.has(target)) continue;
-        // Where two moves lead to a cell, the marble that was selected first says which is meant.
+        // Where two moves lead to a cell, the marble that was selected first decides which is meant.
         const isOfFirst = candidate.own.get(this.#selected[0]) === target;
         if (!targets.has(target) || isOfFirst) targets.set(target, candidate);
       }

@@ -5,7 +5,7 @@ import { buildGameTree, childNumbers, movesOfTree, nodeAt } from "../scripts/gam
 /** @import { LegalMove } from "../api.d.ts" */
 /** @import { GameData, GameMove, GameNode, ShapeColor, Shapes } from "../scripts/types.d.ts" */
 
-/** How many changes can be undone. */
+/** The maximum number of changes that can be undone. */
 const MAX_UNDO = 200;
 
 /**
@@ -23,7 +23,7 @@ export class MoveTree {
   #undo = [];
   /** @type {TreeSnapshot[]} */
   #redo = [];
-  /** How many changes there were, less those that were undone. */
+  /** The number of changes, less those that were undone. */
   #changes = 0;
 
   /** @param {GameData} game */
@@ -108,7 +108,7 @@ export class MoveTree {
   }
 
   /**
-   * Takes a position out of the tree that was only shown, as if it had never been there.
+   * Removes a position that was only shown from the tree, without a change to undo.
    * @param {GameNode} node
    */
   forget(node) {
@@ -159,7 +159,7 @@ export class MoveTree {
   }
 
   /**
-   * Sets the mark of a move, such as `!?`, or takes it away where it is set already.
+   * Sets the mark of a move, such as `!?`, or removes it if it is set already.
    * @param {GameNode} node
    * @param {string} mark
    */
@@ -170,7 +170,7 @@ export class MoveTree {
   }
 
   /**
-   * Marks a cell, or draws an arrow to another one; what is drawn in this colour already is taken away.
+   * Marks a cell, or draws an arrow to another one; a shape that is drawn in this colour already is removed.
    * @param {GameNode} node
    * @param {{from: string, to: string, color: ShapeColor}} shape
    */
@@ -215,7 +215,7 @@ export class MoveTree {
   }
 
   /**
-   * Undoes the last change, or does it again.
+   * Undoes or redoes the last change.
    * @param {GameNode} node the position that is on the board
    * @param {"undo" | "redo"} direction
    * @returns {GameNode | undefined} the position that was on the board
@@ -230,7 +230,7 @@ export class MoveTree {
   }
 
   /**
-   * Takes over a tree as data.
+   * Replaces the tree by a snapshot.
    * @param {TreeSnapshot} snapshot
    * @returns {GameNode} the position that was on the board
    */
@@ -241,7 +241,7 @@ export class MoveTree {
   }
 
   /**
-   * Takes over a tree that was changed, as data from the browser's history.
+   * Replaces the tree by a snapshot of a changed tree from the browser's history.
    * @param {TreeSnapshot} snapshot
    * @returns {GameNode} the position that was on the board
    */
@@ -262,7 +262,7 @@ export class MoveTree {
 }
 
 /**
- * The last position on the way to another one that is not the first of its alternatives.
+ * The last position on the path to another one that is not the first of its alternatives.
  * @param {GameNode} node
  * @returns {GameNode | undefined}
  */

@@ -1,4 +1,4 @@
-// The sound of a move, which is made here: no file is loaded for it.
+// The sound of a move, which is synthesised: no file is loaded for it.
 
 import { preferences } from "../lib/preferences.js";
 
@@ -26,7 +26,7 @@ function click(audio, frequency, start) {
 }
 
 /**
- * Lets a move be heard if the reader wants it: with a second, deeper click if it takes something off the board.
+ * Plays the sound of a move if sound is on, with a second, deeper click if the move takes a piece off the board.
  * @param {{out?: string | null, takes?: string | null}} [move]
  */
 export function moveSound({ out, takes } = {}) {

@@ -40,7 +40,7 @@ export class StepInput {
     });
   }
 
-  /** Whether a finger is on the board that may swipe. */
+  /** Whether a finger that may swipe is on the board. */
   get isSwiping() {
     return this.#start !== null;
   }

@@ -137,7 +137,7 @@ function recordMove(move, key) {
 }
 
 /**
- * Rules as the server's JSON has them.
+ * Rules in the form of the server's JSON.
  * @param {string} text such as `eject=4 triangles`
  * @returns {Record<string, string | boolean>}
  */

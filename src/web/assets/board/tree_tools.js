@@ -1,4 +1,4 @@
-// Buttons and fields by which a tree is changed: variations, marks, comments, undo and redo.
+// Buttons and fields to edit a tree: variations, marks, comments, undo and redo.
 
 import { actionButton } from "../components/links.js";
 import { element } from "../lib/dom.js";
@@ -6,7 +6,7 @@ import { translate } from "../lib/translate.js";
 import { isInVariation } from "./move_tree.js";
 
 /** @import { GameNode } from "../scripts/types.d.ts" */
-/** @import { WorkBoard } from "./work_board.js" */
+/** @import { InteractiveBoard } from "./interactive_board.js" */
 
 /** The marks of moves. */
 const MARKS = ["!", "?", "!!", "??", "!?", "?!"];
@@ -46,10 +46,10 @@ export class TreeTools {
     oninput: () => this.#setComment(),
     onblur: () => this.#endComment(),
   });
-  /** The position whose comment is being written: it is one change, however many letters it has. @type {GameNode | null} */
+  /** The position whose comment is being edited: all of its edits are one change. @type {GameNode | null} */
   #commented = null;
 
-  /** @param {WorkBoard} board */
+  /** @param {InteractiveBoard} board */
   constructor(board) {
     this.#board = board;
     const marks = element(
@@ -70,7 +70,7 @@ export class TreeTools {
     );
   }
 
-  /** @param {Parameters<WorkBoard["edit"]>[0]} change */
+  /** @param {Parameters<InteractiveBoard["edit"]>[0]} change */
   #edit(change) {
     this.#board.edit(change);
     this.update();
@@ -95,7 +95,7 @@ export class TreeTools {
     this.#board.edit(() => undefined);
   }
 
-  /** Shows what can be done at the position that is on the board. */
+  /** Updates the buttons and fields for the position on the board. */
   update() {
     const { node, tree } = this.#board;
     const inVariation = isInVariation(node);

@@ -9,7 +9,7 @@ import { gameSelect } from "./game_select.js";
 /** @import { CountedGame } from "../api.d.ts" */
 
 /**
- * How many games of other kinds are not counted; nothing where all are.
+ * A note on how many games of other kinds are not counted; null if all are counted.
  * @param {CountedGame} figures
  * @returns {HTMLElement | null}
  */
@@ -21,7 +21,7 @@ export function leftOutNote({ left_out: leftOut }) {
 }
 
 /**
- * A choice of the game that is counted, where there are others, and how many games of others are not.
+ * A choice of the game that is counted, if there are several, with the number of games that are not.
  * @param {CountedGame} figures
  * @returns {HTMLElement | null}
  */

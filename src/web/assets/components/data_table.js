@@ -45,7 +45,7 @@ export class DataTable {
    * @param {object} options
    * @param {Path} options.path
    * @param {DataColumn<Answers[Path][number]>[]} options.columns
-   * @param {() => Parameters} options.parameters those of a request, beside order and part
+   * @param {() => Parameters} options.parameters those of a request, apart from order and part
    * @param {string} options.caption
    */
   constructor({ path, columns, parameters, caption }) {
@@ -58,9 +58,9 @@ export class DataTable {
     addEventListener("popstate", () => this.update());
   }
 
-  /** Gets the rows that the address of the page asks for. */
+  /** Loads the rows that the address of the page selects. */
   async update() {
-    // What was asked for before is not shown any more, whenever its answer comes.
+    // The answer to an earlier request is not shown any more.
     this.#request?.abort();
     const request = new AbortController();
     this.#request = request;

@@ -1,4 +1,4 @@
-// What a page shows of a database without games: how games get into it.
+// The contents of a page if the database has no games: how to import some.
 
 import { element } from "../lib/dom.js";
 import { isWritable } from "../lib/records.js";

@@ -1,4 +1,4 @@
-// What a page shows where something has failed.
+// Error messages of pages.
 
 import { messageInFrench } from "../french/server_messages.js";
 import { announce, element } from "../lib/dom.js";
@@ -12,12 +12,12 @@ import { COLON, LANGUAGE, translate } from "../lib/translate.js";
  * @param {string} [lang] the language of the message
  * @returns {{text: string, english: string}}
  */
-export function inPageLanguage(message, status, lang = "en") {
+export function localizedMessage(message, status, lang = "en") {
   return LANGUAGE === lang ? { text: message, english: "" } : messageInFrench(message, status);
 }
 
 /**
- * A message for an error, which is also announced; none for a request that was given up.
+ * A message for an error, which is also announced; null for a cancelled request.
  * @param {unknown} error
  * @returns {HTMLElement | null}
  */
@@ -25,8 +25,8 @@ export function errorMessage(error) {
   if (isAborted(error)) return null;
   const message = error instanceof Error ? error.message : String(error);
   const { text, english } =
-    error instanceof ServerError ? inPageLanguage(message, error.status, error.lang) : inPageLanguage(message);
+    error instanceof ServerError ? localizedMessage(message, error.status, error.lang) : localizedMessage(message);
   announce(text);
-  const said = `${translate("requestFailed")}${COLON} ${text}`;
-  return element("p", { class: "warning" }, said, english ? [" (", element("q", { lang: "en" }, english), ")"] : []);
+  const shown = `${translate("requestFailed")}${COLON} ${text}`;
+  return element("p", { class: "warning" }, shown, english ? [" (", element("q", { lang: "en" }, english), ")"] : []);
 }

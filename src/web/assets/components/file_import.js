@@ -4,7 +4,7 @@ import { address, pageAddress } from "../lib/address.js";
 import { announce, element, isolatedText } from "../lib/dom.js";
 import { errorOf, getJson, refreshToken, sendRequest } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
-import { errorMessage, inPageLanguage } from "./error_message.js";
+import { errorMessage, localizedMessage } from "./error_message.js";
 import { actionButton, gameLink } from "./links.js";
 
 /** @import { ImportProgress } from "../api.d.ts" */
@@ -12,12 +12,12 @@ import { actionButton, gameLink } from "./links.js";
 
 /** The interval between two requests for the progress of an import, in milliseconds. */
 const POLL_INTERVAL = 300;
-/** How many of the games are listed, and how much is shown of a file without games. */
+/** The maximum number of listed games, and of shown characters of a file without games. */
 const LISTED_GAMES = 12;
 const SHOWN_CHARACTERS = 300;
 
 /**
- * What the counts of an import are called.
+ * The names of the counts of an import.
  * @type {Record<string, TextKey>}
  */
 const COUNTS = {
@@ -103,7 +103,7 @@ async function importInto(title, list, { send, file }) {
     const before = await newestGame();
     const end = await waitForImport(await send(progress), progress, status);
     const imported = end.counts.imported ?? 0;
-    const failed = () => `${translate("requestFailed")}${COLON} ${inPageLanguage(end.error ?? "").text}`;
+    const failed = () => `${translate("requestFailed")}${COLON} ${localizedMessage(end.error ?? "").text}`;
     status.textContent = end.error ? failed() : translate("importedGames", imported);
     announce(status.textContent);
     if (end.error && file && !end.counts.seen) section.append(...(await beginningOf(file)));
@@ -168,7 +168,7 @@ function reportOf({ report, counts }) {
 }
 
 /**
- * A place for files with games; `onImported` is called when games of all that was dropped at once have been imported.
+ * A place for files with games; `onImported` is called when the files that were dropped together have been imported.
  * @param {() => void} [onImported]
  * @returns {HTMLElement}
  */
@@ -201,7 +201,7 @@ export function fileImport(onImported) {
 }
 
 /**
- * A button that imports the sample games; `onImported` is called when they are there.
+ * A button that imports the sample games; `onImported` is called when they are imported.
  * @param {() => void} onImported
  * @returns {HTMLElement}
  */

@@ -1,4 +1,4 @@
-// A form in which the games that count are chosen.
+// A form to choose which games count.
 
 import { GAMES } from "../games/games.js";
 import { pageParameters } from "../lib/address.js";
@@ -11,8 +11,7 @@ import { gameSelect } from "./game_select.js";
 /** @import { Filters } from "../lib/game_filters.js" */
 
 /**
- * What is done with a form of filters: `onSubmit` gets those that are chosen; a page with a choice of the game needs none in the form; where
- * the layout is not chosen otherwise, it is a filter too.
+ * The options of a form of filters. `onSubmit` gets the chosen filters. `hasGame` adds a choice of the game, `hasLayout` a filter by the layout.
  * @typedef {object} FilterFormOptions
  * @property {(filters: Filters) => void} onSubmit
  * @property {boolean} [hasGame]
@@ -109,7 +108,7 @@ export function liveFilterForm(current, onSubmit, options = {}) {
     };
     const isOpen = host.querySelector("details")?.open;
     const form = filterForm(filters, { ...options, onSubmit: submit });
-    // What was opened stays open.
+    // An open form stays open.
     if (isOpen) form.open = true;
     replaceKeepingFocus(host, () => host.replaceChildren(form));
   };

@@ -18,7 +18,7 @@ function hasSeveralGames() {
 }
 
 /**
- * A choice of the game with its label: of any, or of one alone. It is seen where there is something to choose.
+ * A choice of the game with its label: of any, or of one alone. It is visible only if there is a choice.
  * @param {string | undefined} current the key of a game
  * @param {{isOneNeeded?: boolean, onChange?: (key: string) => void}} [options] whether one has to be chosen
  * @returns {HTMLLabelElement}

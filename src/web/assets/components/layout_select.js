@@ -12,7 +12,7 @@ import { translate } from "../lib/translate.js";
 /**
  * A choice of the layouts of all games, with its label.
  * @param {(key: string) => unknown} onChange called with the key of a layout
- * @param {{first?: string, only?: (layout: Layout) => boolean}} [options] `first` is the text of the choice that is no layout
+ * @param {{first?: string, only?: (layout: Layout) => boolean}} [options] `first` is the text of the choice without a layout
  * @returns {Promise<HTMLElement>}
  */
 export async function layoutSelect(onChange, { first = translate("newGame"), only = () => true } = {}) {

@@ -6,13 +6,13 @@ import { translate } from "../lib/translate.js";
 /** @import { ResultCounts } from "../api.d.ts" */
 /** @import { TextKey } from "../lib/translate.js" */
 
-/** The share, in percent, from which on a part of the bar has its number on it. */
+/** The share, in percent, from which a part of the bar is labelled with its number. */
 const LABEL_SHARE = 26;
 
 /** @typedef {"black" | "draws" | "white" | "others"} ResultKind */
 
 /**
- * What the results are called for a player who had a colour.
+ * The names of the results for a player who had a colour.
  * @param {"black" | "white"} color
  * @returns {Record<ResultKind, "won" | "draws" | "lost" | "others">}
  */
@@ -54,7 +54,7 @@ export function resultBar(counts, color) {
 }
 
 /**
- * The headings of a column of bars, by colour or of a player, and of the column with the number of unknown results beside it.
+ * The headings of a column of bars, by colour or of a player, and of the column next to it with the number of unknown results.
  * @param {{of?: "colors" | "player"}} [options]
  * @returns {[bars: string, unknown: string]}
  */

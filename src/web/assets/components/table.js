@@ -1,4 +1,4 @@
-// Tables that are shown whole.
+// Tables without pages.
 
 import { element } from "../lib/dom.js";
 
@@ -44,7 +44,7 @@ export function tableOf(columns, rows, className = null) {
   return scrollable(element("table", { class: className }, tableHead(columns), element("tbody", {}, rows)));
 }
 
-/** Lets what is wider than its place be reached by keyboard, and what is not be passed over. */
+/** Makes an element focusable if its content is wider than itself, so that the keyboard can scroll it. */
 const widthObserver = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const isWider = target.scrollWidth > target.clientWidth;
@@ -54,7 +54,7 @@ const widthObserver = new ResizeObserver((entries) => {
 });
 
 /**
- * A place in which a table scrolls sideways if it is too wide.
+ * A container in which a table scrolls sideways if it is too wide.
  * @param {HTMLTableElement} table
  * @returns {HTMLElement}
  */
@@ -65,7 +65,7 @@ export function scrollable(table) {
 }
 
 /**
- * A section with a heading and a table whose rows are given cell by cell; none where there are no rows.
+ * A section with a heading and a table whose rows are given cell by cell; null without rows.
  * @param {Child} title
  * @param {Column[]} columns
  * @param {(Child | Child[])[][]} rows

@@ -1,20 +1,21 @@
-// What the engine says of the position on a board: lines that become deeper while it searches, an evaluation bar and the best move as an arrow.
+// The analysis of the position on a board by the engine: lines that become deeper during the search, an evaluation bar and the best move as an arrow.
 
 import { errorMessage } from "../components/error_message.js";
 import { actionButton } from "../components/links.js";
 import { element } from "../lib/dom.js";
+import { readStored, store } from "../lib/storage.js";
 import { translate } from "../lib/translate.js";
 import { searchPosition } from "./engine_stream.js";
 import { EvaluationBar } from "./evaluation_bar.js";
 
 /** @import { EngineInfo, EngineLine, LegalMove } from "../api.d.ts" */
-/** @import { WorkBoard } from "../board/work_board.js" */
+/** @import { InteractiveBoard } from "../board/interactive_board.js" */
 
-/** How long a position is on the board until the engine is asked, in milliseconds. */
+/** The delay before the engine searches a new position on the board, in milliseconds. */
 const DELAY = 120;
 /** The most moves of a line that are shown. */
 const MAX_MOVES = 12;
-/** Where the choice of lines is kept. */
+/** The key of the number of lines in the browser's storage. */
 const LINES_KEY = "sumito.engine-lines";
 
 /** The panel of the engine, which is in its `host`. */
@@ -46,10 +47,10 @@ export class EnginePanel {
   #message = element("div");
   #bar = new EvaluationBar();
 
-  /** @param {WorkBoard} board */
+  /** @param {InteractiveBoard} board */
   constructor(board) {
     this.#board = board;
-    this.#lines.value = localStorage.getItem(LINES_KEY) ?? "1";
+    this.#lines.value = String(readStored(LINES_KEY) ?? 1);
     /** The element that has the panel. */
     this.host = element(
       "section",
@@ -77,7 +78,7 @@ export class EnginePanel {
   }
 
   /**
-   * Turns to the position that is on the board.
+   * Searches the position that is on the board.
    * @param {string} [notation] as in an address
    */
   update(notation = this.#notation) {
@@ -106,7 +107,7 @@ export class EnginePanel {
   }
 
   #chooseLines() {
-    localStorage.setItem(LINES_KEY, this.#lines.value);
+    store(LINES_KEY, Number(this.#lines.value));
     this.update();
   }
 

@@ -23,7 +23,7 @@ const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
  */
 
 /**
- * Begins a search; the function that it returns ends it.
+ * Begins a search, and returns a function that ends it.
  * @param {Parameters & {position: string}} parameters
  * @param {EngineListener} listener
  * @returns {() => void}
@@ -44,7 +44,7 @@ export function searchPosition(parameters, { onInfo, onDone, onWaiting, onError 
  */
 
 /**
- * Begins the analysis of a whole game; the function that it returns ends it.
+ * Begins the analysis of a whole game, and returns a function that ends it.
  * @param {{id: number} | {record: Record<string, unknown>}} game a stored one, or a record in the server's JSON format
  * @param {Parameters} parameters
  * @param {GameAnalysisListener} listener
@@ -59,7 +59,7 @@ export function analyseGame(game, parameters, { onProgress, onAnalysis, onDone, 
 }
 
 /**
- * Calls listeners for the events of an answer, until the function that is returned is called.
+ * Calls listeners for the events of an answer, until the returned function is called.
  * @param {(signal: AbortSignal) => Promise<Response>} request
  * @param {Record<string, ((data: any) => void) | undefined>} listeners by the names of events
  * @param {(error: Error) => void} onError

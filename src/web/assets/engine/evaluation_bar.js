@@ -1,4 +1,4 @@
-// The evaluation of a position as a bar beside the board: the higher its dark part, the better for Black.
+// The evaluation of a position as a bar next to the board: the higher its dark part, the better for Black.
 
 import { element } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";
@@ -28,7 +28,7 @@ export class EvaluationBar {
   }
 
   /**
-   * Shows what the best line is worth.
+   * Shows the evaluation of the best line.
    * @param {EngineLine} line
    */
   show({ hundredths, worth, score }) {

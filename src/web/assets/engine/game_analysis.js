@@ -1,4 +1,4 @@
-// The analysis of a whole game by the engine: how far it is, and then the mistakes with what they cost.
+// The analysis of a whole game by the engine: its progress, and then the mistakes with their costs.
 
 import { errorMessage } from "../components/error_message.js";
 import { actionButton } from "../components/links.js";
@@ -10,13 +10,13 @@ import { translate } from "../lib/translate.js";
 import { mainLine } from "../scripts/game_tree.js";
 import { analyseGame } from "./engine_stream.js";
 
-/** @import { WorkBoard } from "../board/work_board.js" */
+/** @import { InteractiveBoard } from "../board/interactive_board.js" */
 /** @import { Analysis, GameNode } from "../scripts/types.d.ts" */
 
 /**
- * What is analysed.
+ * The board with the game that is analysed.
  * @typedef {object} AnalysedBoard
- * @property {WorkBoard} board
+ * @property {InteractiveBoard} board
  * @property {() => {id: number} | {record: Record<string, unknown>}} game the stored game, or the record of one that was changed
  * @property {() => string} notation as in an address
  * @property {() => void} onStart called before the analysis begins, which ends another search of this page
@@ -136,7 +136,7 @@ export class GameAnalysis {
 }
 
 /**
- * What a move has cost the side that made it, in marbles; nothing where the game was or is decided.
+ * The cost of a move to the side that made it, in marbles; empty if the game was or is decided.
  * @param {Analysis} analysis
  * @param {GameNode} node
  * @returns {string}

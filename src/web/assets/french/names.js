@@ -1,4 +1,4 @@
-// What the server calls by keys, in words: how games ended, and what is wrong with records.
+// The names of keys that the server sends: endings of games, and kinds of problems of records.
 
 import { LANGUAGE } from "../lib/translate.js";
 
@@ -55,7 +55,7 @@ const FRENCH = {
 };
 
 /**
- * The name of what the server calls by a key.
+ * The name of a key of the server.
  * @param {string} key
  * @returns {string}
  */

@@ -1,9 +1,9 @@
-// French translations of English texts of the server, by patterns; `$1` stands for what differs.
+// French translations of English texts of the server, by patterns; `$1` stands for the variable part.
 
 /** @typedef {[english: RegExp, french: string][]} Patterns */
 
 /**
- * A text in French; null where no pattern is that of the text.
+ * A text in French; null if no pattern matches the text.
  * @param {string} text
  * @param {Patterns} patterns
  * @returns {string | null}

@@ -60,7 +60,7 @@ export const ABALONE = {
     ["y", "yellow"],
   ],
   emptyPosition: "5/6/7/8/9/8/7/6/5 b",
-  usualBoard: BOARD,
+  defaultBoard: BOARD,
   isPosition: (text) => text.includes("/"),
   parsePosition: (text) => {
     const [boards, ...rest] = text.split(" ");

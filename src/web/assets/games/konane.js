@@ -15,7 +15,7 @@ import {
 /** @import { PlacedMarble } from "../scripts/types.d.ts" */
 /** @import { GameKind, PatternBoard } from "./types.d.ts" */
 
-const USUAL_BOARD = rectangle(8, 8);
+const DEFAULT_BOARD = rectangle(8, 8);
 
 /** @type {GameKind} */
 export const KONANE = {
@@ -39,7 +39,7 @@ export const KONANE = {
     ["w", "white"],
   ],
   emptyPosition: "8/8/8/8/8/8/8/8 b -",
-  usualBoard: USUAL_BOARD,
+  defaultBoard: DEFAULT_BOARD,
   sizes: {
     sizeOf: sizeOfBoard,
     boardOfSize,
@@ -75,7 +75,7 @@ export const KONANE = {
     const [rows, turn = ""] = text.split(" ");
     if (rows.includes(":")) {
       const { signs, turn } = parsePatternList(text);
-      const board = boardWith(USUAL_BOARD, [...signs.keys()]);
+      const board = boardWith(DEFAULT_BOARD, [...signs.keys()]);
       return { board, signs: withoutColors(signs), turn, isSized: false };
     }
     const { board, signs } = parseRows(rows);

@@ -26,7 +26,7 @@ function squareName(row, column) {
  * @param {string} square
  * @returns {{row: number, column: number}}
  */
-function placeOf(square) {
+function squareCoordinates(square) {
   return { row: Number(square.slice(1)) - 1, column: square.charCodeAt(0) - 97 };
 }
 
@@ -36,7 +36,7 @@ function placeOf(square) {
  * @returns {MarbleColor}
  */
 export function colorOfSquare(square) {
-  const { row, column } = placeOf(square);
+  const { row, column } = squareCoordinates(square);
   return (row + column) % 2 ? "white" : "black";
 }
 
@@ -56,7 +56,7 @@ export function rectangle(rows, columns, missing = []) {
 }
 
 /**
- * The board of a size, such as `9x13`; there is none for a text that is no size.
+ * The board of a size, such as `9x13`; null if the text is not a size.
  * @param {string} size
  * @returns {PatternBoard | null}
  */
@@ -82,7 +82,7 @@ export function sizeOfBoard({ options: { rows, columns } }) {
  */
 export function squareOrientations({ rows = 1, columns = 1 }) {
   return Array.from({ length: rows === columns ? 8 : 4 }, (_, orientation) => (/** @type {string} */ square) => {
-    let { row, column } = placeOf(square);
+    let { row, column } = squareCoordinates(square);
     if (orientation & 4) [row, column] = [column, row];
     if (orientation & 2) row = rows - 1 - row;
     if (orientation & 1) column = columns - 1 - column;
@@ -97,10 +97,10 @@ export function squareOrientations({ rows = 1, columns = 1 }) {
  * @returns {PatternBoard}
  */
 export function boardWith({ options: { rows = 1, columns = 1 } }, squares) {
-  const places = squares.map(placeOf);
+  const coordinates = squares.map(squareCoordinates);
   const sides = [
-    Math.max(rows, ...places.map(({ row }) => row + 1)),
-    Math.max(columns, ...places.map(({ column }) => column + 1)),
+    Math.max(rows, ...coordinates.map(({ row }) => row + 1)),
+    Math.max(columns, ...coordinates.map(({ column }) => column + 1)),
   ];
   const [height, width] = sides.map((side) => Math.min(side, MAX_SIDE));
   return rectangle(height, width);

@@ -1,4 +1,4 @@
-// What pages need of a game: `games.js` lists the games.
+// The interface between the pages and a game. `games.js` lists the games.
 
 import type { TextKey } from "../lib/translate.js";
 import type { BoardOptions, MarbleColor, PlacedMarble } from "../scripts/types.d.ts";
@@ -16,13 +16,13 @@ export interface PatternBoard {
   cells: string[];
 }
 
-/** What cells shall hold, each as a sign, and the letter of the side to move, empty if either may be. */
+/** The contents of cells, each as a sign, and the letter of the side to move, empty if either may move. */
 export interface Contents {
   signs: Map<string, string>;
   turn: string;
 }
 
-/** A pattern that is read, its board, and whether only boards of its size are meant. */
+/** A parsed pattern, its board, and whether it matches only boards of this size. */
 export interface ParsedPattern extends Contents {
   board: PatternBoard;
   isSized: boolean;
@@ -32,7 +32,7 @@ export interface ParsedPattern extends Contents {
 export interface SizedBoards {
   /** The size of a board as a text. */
   sizeOf(board: PatternBoard): string;
-  /** The board of a size; there is none for a text that is no size. */
+  /** The board of a size; null if the text is not a size. */
   boardOfSize(size: string): PatternBoard | null;
   /** Writes a pattern that is only for boards of this size. */
   drawPattern(board: PatternBoard, contents: Contents): string;
@@ -43,7 +43,7 @@ export interface GameKind {
   /** The key, as the filter `game` has it. */
   key: string;
   title: string;
-  /** The keys of the notations of moves; there is no choice where it is one. */
+  /** The keys of the notations of moves. With a single one there is no choice. */
   notations: string[];
   /** The formats in which a record can be downloaded. */
   formats: string[];
@@ -51,21 +51,21 @@ export interface GameKind {
   ruleExamples: string[];
   /** How moves are made on a board. */
   howToMove: TextKey;
-  /** What can be set on a cell: its sign in a pattern, and what it is called. */
+  /** The possible contents of a cell: the sign in a pattern, and its name. */
   contents: [sign: string, key: TextKey][];
-  /** What can be set on a cell of a position: its sign, and what it is called. */
+  /** The possible contents of a cell of a position: the sign, and its name. */
   pieces: [sign: string, key: TextKey][];
-  /** Who can be to move: the letter in a position, and what the side is called. */
+  /** The sides that can be to move: the letter in a position, and the name of the side. */
   sides: [letter: string, key: TextKey][];
   /** A position without pieces. */
   emptyPosition: string;
   /** The board on which a pattern begins. */
-  usualBoard: PatternBoard;
+  defaultBoard: PatternBoard;
   sizes?: SizedBoards;
   /** Whether a text is written as a position of this game. */
   isPosition(text: string): boolean;
   parsePosition(text: string): ParsedPosition;
-  /** What the board of a position under rules is made from. */
+  /** The options of the board of a position under rules. */
   boardOptions(position: string, rules?: string | null): BoardOptions;
   /** A whole position as a pattern. */
   contentsOfPosition(position: string): Contents & { board: PatternBoard };

@@ -10,7 +10,7 @@ import { settingsButton } from "./settings_dialog.js";
 /** @import { TextKey } from "../lib/translate.js" */
 
 /**
- * The pages in the order of their links; those that a server does not have are left out.
+ * The pages in the order of their links, without those that the server does not have.
  * @type {[path: string, key: TextKey][]}
  */
 const LINKS = [
@@ -52,7 +52,7 @@ export function pageList(exists) {
 }
 
 /**
- * The button that opens and closes the links where there is little room; they also close by Escape and when another place is pressed.
+ * The button that opens and closes the links where there is little room; Escape or a click elsewhere closes them too.
  * @param {HTMLElement} nav
  * @returns {HTMLElement}
  */

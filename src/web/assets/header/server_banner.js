@@ -1,11 +1,11 @@
-// The banner that says when the server does not answer. It goes by itself when the server is back.
+// The banner that is shown while the server does not answer.
 
 import { actionButton } from "../components/links.js";
 import { announce, element } from "../lib/dom.js";
 import { retryNow } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 
-/** Shows the banner whenever the server does not answer, and marks that what the page shows may be old. */
+/** Shows the banner whenever the server does not answer, and marks the contents of the page as possibly outdated. */
 export function watchServer() {
   /** @type {HTMLElement | undefined} */
   let banner;

@@ -26,7 +26,7 @@ function choice(label, values, { name, current, onChange }) {
 }
 
 /**
- * Something that is on or off, with its label.
+ * A checkbox with its label.
  * @param {TextKey} label
  * @param {{name: string, checked: boolean, onChange: (isOn: boolean) => void}} options
  * @returns {HTMLElement}
@@ -38,7 +38,7 @@ function toggle(label, { name, checked, onChange }) {
 }
 
 /**
- * The fields of the dialog; what is chosen holds at once.
+ * The fields of the dialog, whose changes take effect at once.
  * @returns {HTMLElement[]}
  */
 function fields() {
@@ -107,7 +107,7 @@ export function settingsButton() {
       form,
     );
     dialog.addEventListener("close", () => dialog.remove());
-    // A press beside the dialog closes it.
+    // A press outside the dialog closes it.
     dialog.addEventListener("pointerdown", ({ target, clientX: x, clientY: y }) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       if (target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close();

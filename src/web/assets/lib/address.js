@@ -1,4 +1,4 @@
-// Addresses: their parameters say what a page shows, so that an address can be shared.
+// Addresses: their parameters determine the contents of a page, so that an address can be shared.
 
 import { LANGUAGE } from "./translate.js";
 
@@ -20,7 +20,7 @@ export function address(path, parameters = {}) {
 }
 
 /**
- * The address of another page, in the language that was asked for.
+ * The address of another page, in the requested language.
  * @param {string} path
  * @param {Parameters} [parameters]
  * @returns {string}
@@ -39,8 +39,8 @@ export function pageParameters() {
 }
 
 /**
- * Puts parameters into the address of this page: a step of the browser's history, unless they `replace` it. With it the browser keeps `state`, what
- * is too long for an address.
+ * Puts parameters into the address of this page as a new entry of the browser's history, unless they `replace` the current one. The entry also stores
+ * `state`, which is too long for an address.
  * @param {Parameters} parameters
  * @param {{replace?: boolean, state?: unknown}} [options]
  */
@@ -55,7 +55,7 @@ export function setPageParameters(parameters, { replace = false, state = null } 
 /** The language that the link in the header leads to. */
 export const OTHER_LANGUAGE = LANGUAGE === "fr" ? "en" : "fr";
 
-/** Lets the link to the other language lead to this page. */
+/** Updates the link to the other language, so that it leads to this page. */
 export function updateLanguageLink() {
   const parameters = new URLSearchParams(location.search);
   parameters.set("lang", OTHER_LANGUAGE);

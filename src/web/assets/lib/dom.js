@@ -7,7 +7,7 @@
  * An element with attributes, listeners (`onclick`) and children; a text never becomes HTML.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
- * @param {Record<string, Attribute>} [attributes] those that are null or false are left out
+ * @param {Record<string, Attribute>} [attributes] null and false ones are left out
  * @param {...(Child | Child[])} children
  * @returns {HTMLElementTagNameMap[Name]}
  */
@@ -37,7 +37,7 @@ export function svgElement(name, attributes = {}, ...children) {
 }
 
 /**
- * A text of a record, such as a name: its writing direction does not change the text beside it, and control characters are shown.
+ * A text of a record, such as a name: its writing direction does not change the text next to it, and control characters are shown.
  * @param {string | null | undefined} text
  * @returns {HTMLElement}
  */
@@ -91,7 +91,7 @@ export function setTitle(text) {
 }
 
 /**
- * Calls actions for keys, except where they are typed into a field or press a button.
+ * Binds actions to keys. A field with the focus gets all keys itself, and a button or link the space bar.
  * @param {Record<string, () => unknown>} actions
  */
 export function bindKeys(actions) {

@@ -1,4 +1,4 @@
-// The filters that say which games count.
+// The filters of games.
 
 /** The names of the filters in an address. */
 export const FILTERS = [

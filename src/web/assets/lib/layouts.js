@@ -10,7 +10,7 @@ const names = new Map();
 let loading;
 
 /**
- * Gets the names, once; without them layouts are called by their keys.
+ * Loads the names once; without them layouts are shown by their keys.
  * @returns {Promise<void>}
  */
 export function loadLayoutNames() {
@@ -34,7 +34,7 @@ export function knownLayoutNames() {
 }
 
 /**
- * What a layout is called, by its key; a key without a name, such as `konane-5x7` or `five-players`, is one in words.
+ * The name of a layout by its key; a key without a name, such as `konane-5x7` or `five-players`, is turned into words.
  * @param {string} key
  * @returns {string}
  */

@@ -3,7 +3,7 @@
 import { GAMES } from "../games/games.js";
 
 /**
- * The notation that an address asks for; an empty text stands for the first one of a game.
+ * The notation that an address names; an empty text stands for the first one of a game.
  * @param {string | undefined} wanted
  * @returns {string}
  */

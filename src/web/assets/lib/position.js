@@ -15,7 +15,7 @@ export function parsePosition(text) {
 }
 
 /**
- * What the board of a position is made from.
+ * The options of the board of a position.
  * @param {string} position
  * @param {string | null} [rules] as a text
  * @returns {BoardOptions}

@@ -1,10 +1,12 @@
-// What the reader has chosen for all pages; the browser keeps it. `shell/appearance.js` sets it on the root element.
+// The user's choices for all pages, stored by the browser. `shell/appearance.js` sets them on the root element.
+
+import { readStored, store } from "./storage.js";
 
 const KEY = "sumito-preferences";
 
 /**
- * @typedef {"auto" | "light" | "dark"} Theme `auto` is as the system has it
- * @typedef {"auto" | "wood" | "slate" | "plain"} BoardTheme `auto` goes with the theme
+ * @typedef {"auto" | "light" | "dark"} Theme `auto` follows the system
+ * @typedef {"auto" | "wood" | "slate" | "plain"} BoardTheme `auto` follows the theme
  * @typedef {{theme: Theme, boardTheme: BoardTheme, coordinates: boolean, sound: boolean}} Choices
  */
 
@@ -54,13 +56,13 @@ class Preferences {
     this.#change({ sound });
   }
 
-  /** Whether pages are dark, as chosen or as the system has it. */
+  /** Whether pages are dark, by choice or by the setting of the system. */
   get isDark() {
     return this.theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : this.theme === "dark";
   }
 
   /**
-   * Calls a function when something else was chosen, here or in another window.
+   * Calls a function when a choice was changed, here or in another window.
    * @param {() => void} listener
    */
   onChange(listener) {
@@ -68,27 +70,16 @@ class Preferences {
   }
 
   #read() {
-    /** @type {Partial<Choices>} */
-    let kept = {};
-    try {
-      kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
-    } catch {
-      // Storage may be unavailable or damaged: the defaults apply.
-    }
-    this.#choices = { ...DEFAULTS, ...kept };
+    this.#choices = { ...DEFAULTS, ...readStored(KEY) };
   }
 
   /** @param {Partial<Choices>} change */
   #change(change) {
     Object.assign(this.#choices, change);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#choices));
-    } catch {
-      // Storage failed: the change applies to this page only.
-    }
+    store(KEY, this.#choices);
     dispatchEvent(new Event("preferences"));
   }
 }
 
-/** What the reader has chosen. */
+/** The user's choices. */
 export const preferences = new Preferences();

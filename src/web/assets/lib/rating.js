@@ -1,4 +1,6 @@
-// Ratings of a solver and of puzzles, which the browser keeps: those of Elo, with steps that become smaller with the number of puzzles.
+// Elo ratings of a solver and of puzzles, stored in the browser, with steps that become smaller with the number of puzzles.
+
+import { readStored, store } from "./storage.js";
 
 const STORE_KEY = "sumito.puzzle-ratings";
 /** The rating of a solver before the first puzzle. */
@@ -6,11 +8,11 @@ const START = 1200;
 /** The rating of a puzzle that a search of one ply solves, and how much each further ply adds: an estimate until the puzzle has been tried. */
 const EASIEST = 800;
 const PER_PLY = 150;
-/** How many puzzles are kept. */
+/** The maximum number of stored puzzles. */
 const MAX_PUZZLES = 5000;
 
 /**
- * What the browser keeps.
+ * The ratings in the browser's storage.
  * @typedef {object} StoredRatings
  * @property {number} solver
  * @property {number} tries
@@ -72,13 +74,13 @@ export class Ratings {
     stored.puzzles[key] = { rating: rating - step(tries) * surprise, tries: tries + 1 };
     const [oldest] = Object.keys(stored.puzzles);
     if (Object.keys(stored.puzzles).length > MAX_PUZZLES) delete stored.puzzles[oldest];
-    localStorage.setItem(STORE_KEY, JSON.stringify(stored));
+    store(STORE_KEY, stored);
     return Math.round(change);
   }
 }
 
 /**
- * How far a rating moves at most.
+ * The maximum change of a rating after a number of tries.
  * @param {number} tries
  * @returns {number}
  */
@@ -89,9 +91,5 @@ function step(tries) {
 /** @returns {StoredRatings} */
 function load() {
   const empty = { solver: START, tries: 0, streak: 0, best: 0, puzzles: {} };
-  try {
-    return { ...empty, ...JSON.parse(localStorage.getItem(STORE_KEY) ?? "{}") };
-  } catch {
-    return empty;
-  }
+  return { ...empty, ...readStored(STORE_KEY) };
 }

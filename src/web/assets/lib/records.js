@@ -41,7 +41,7 @@ export async function convertRecord(record, parameters) {
   return (await send("/api/convert", JSON.stringify(record), { parameters })).blob();
 }
 
-/** Whether the server takes changes. */
+/** Whether the server accepts changes. */
 export function isWritable() {
   return document.documentElement.dataset.writable === "true";
 }

@@ -15,7 +15,7 @@ const MAX_PAUSE = 15_000;
 export const IN_LANGUAGE = { "accept-language": LANGUAGE };
 
 /**
- * An answer of the server, and how many rows there are in all, of which the answer may have a part.
+ * An answer of the server, and the total number of rows if the answer is a part of a list.
  * @template Value
  * @typedef {{value: Value, total: number | null}} Answer
  */
@@ -25,14 +25,14 @@ let recovery;
 /** @type {(() => void) | undefined} */
 let endPause;
 
-/** Asks a server that does not answer now, not only after the next interval. */
+/** Retries at once, without waiting for the end of the interval. */
 export function retryNow() {
   endPause?.();
 }
 
 /**
  * Gets the token of the server, which changes when the server restarts.
- * @returns {Promise<boolean>} whether there is another one
+ * @returns {Promise<boolean>} whether the token has changed
  */
 export async function refreshToken() {
   const { dataset } = document.documentElement;
@@ -44,7 +44,7 @@ export async function refreshToken() {
 }
 
 /**
- * Waits until the server answers. The events `serverlost` and `serverback` tell when it begins and ends not to.
+ * Waits until the server answers. The event `serverlost` is sent when the wait begins, and `serverback` when it ends.
  * @returns {Promise<void>}
  */
 export function waitForServer() {
@@ -68,7 +68,7 @@ export function waitForServer() {
 }
 
 /**
- * Waits for something unless a request is given up.
+ * Waits for a promise, unless a request is cancelled.
  * @param {Promise<unknown>} promise
  * @param {AbortSignal | undefined} signal
  */
@@ -79,7 +79,7 @@ async function waitFor(promise, signal) {
   await Promise.race([promise, aborted]);
 }
 
-/** What the server says of a request that failed. */
+/** The error of the server for a request that failed. */
 export class ServerError extends Error {
   /**
    * @param {string} message
@@ -94,7 +94,7 @@ export class ServerError extends Error {
 }
 
 /**
- * What the server says of a request that failed.
+ * The error of the server for a request that failed.
  * @param {Response} response
  * @returns {Promise<ServerError>}
  */
@@ -110,7 +110,7 @@ export async function errorOf(response) {
 }
 
 /**
- * Gets what is at an address of the server; waits while the server does not answer.
+ * Requests an address of the server, and waits while the server does not answer.
  * @param {string} target
  * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
@@ -127,8 +127,7 @@ async function get(target, signal) {
 }
 
 /**
- * Sends something to the server that changes or computes something, with the token of the server, which may be a new one. It is not sent
- * again where it is not known whether it has arrived.
+ * Sends a request that changes or computes something, with the current token of the server. It is not sent again if it may have arrived.
  * @param {string} target
  * @param {RequestInit} [options]
  * @returns {Promise<Response>}
@@ -174,7 +173,7 @@ export async function getJson(path, parameters = {}, { signal } = {}) {
 }
 
 /**
- * Whether an error says that a request was given up.
+ * Whether an error means that a request was cancelled.
  * @param {unknown} error
  * @returns {boolean}
  */

@@ -234,7 +234,7 @@ export const ENGLISH = {
   strongestPlayers: "Strongest players",
   plans: "Plans",
   sampleExplanation:
-    "Sampled: cells are from {} of {} games, beside {} of all {}, each share within {} percentage points in 19 of 20 cases; novelties are those in the {} most frequent of {} positions, counted over all games. All other figures are from all games.",
+    "Sampled: cells are from {} of {} games, compared with {} of all {}, each share within {} percentage points in 19 of 20 cases; novelties are those in the {} most frequent of {} positions, counted over all games. All other figures are from all games.",
   plansExplanation:
     "Cells that pieces held more often than in all games from the same layout, after plies 20 to 60; the most unusual first.",
   cellsOf: "Cells of {}",
@@ -310,7 +310,7 @@ export const ENGLISH = {
   puzzleRating: "rating {}",
   yourRating: "Your rating: {}",
   streak: "streak {}, longest {}",
-  correctGoOn: "{} is right. Continue.",
+  correctContinue: "{} is right. Continue.",
   whyNot: "Why not {}?",
   engineThinks: "The engine is searching …",
   refutation: "After {} the best reply is {}; evaluation {} (+ is better for the side that moves first).",
@@ -381,7 +381,7 @@ export const ENGLISH = {
   mistakes: "{} marked moves",
   showHere: "Show here",
   notCopied: "The browser does not allow copying: use “Show text”.",
-  solutionGoesOn: "The solution continues with {}.",
+  solutionContinues: "The solution continues with {}.",
   engineSeconds: "or seconds per move",
   engineBook: "First moves from the opening book",
 };

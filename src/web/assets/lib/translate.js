@@ -1,7 +1,8 @@
 // The texts of the pages in the language of the page.
 
+import { FRENCH } from "../french/texts.js";
+import { fillText } from "../scripts/game_texts.js";
 import { ENGLISH } from "./texts_en.js";
-import { FRENCH } from "./texts_fr.js";
 
 /** @import { ChartTexts, GameTexts, MarbleColor } from "../scripts/types.d.ts" */
 
@@ -12,7 +13,7 @@ import { FRENCH } from "./texts_fr.js";
 
 /** The language of the page. */
 export const LANGUAGE = document.documentElement.lang === "fr" ? "fr" : "en";
-/** What stands between a heading and what follows it. */
+/** The colon between a heading and the text after it, as the language spaces it. */
 export const COLON = LANGUAGE === "fr" ? "\u00a0:" : ":";
 const TEXTS = LANGUAGE === "fr" ? FRENCH : ENGLISH;
 
@@ -23,7 +24,7 @@ const TEXTS = LANGUAGE === "fr" ? FRENCH : ENGLISH;
  * @returns {string}
  */
 export function translate(key, ...values) {
-  return values.reduce((/** @type {string} */ text, value) => text.replace("{}", String(value)), TEXTS[key]);
+  return fillText(TEXTS[key], ...values);
 }
 
 /** @type {Record<string, TextKey>} */

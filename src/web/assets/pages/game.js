@@ -1,10 +1,10 @@
-// A game: forwards and backwards, into variations, with all that is said about it.
+// The page of a game: its moves and variations on a board, with its tags, comments and analysis.
 
 import { gameOfPage, renamedGame, stateOfBoard } from "../board/game_source.js";
+import { FLIPPED, InteractiveBoard } from "../board/interactive_board.js";
 import { formatTreePath, parseTreePath } from "../board/tree_path.js";
 import { formatPath, formatTree, recordOfTree } from "../board/tree_record.js";
 import { TreeTools } from "../board/tree_tools.js";
-import { FLIPPED, WorkBoard } from "../board/work_board.js";
 import { errorMessage } from "../components/error_message.js";
 import { notationSelect } from "../components/notation_select.js";
 import { studySelect } from "../components/study_select.js";
@@ -35,7 +35,7 @@ class GamePage {
   #downloads = element("p");
   #chartHost = element("div", { class: "charts" });
   #message = element("div");
-  #board = new WorkBoard({
+  #board = new InteractiveBoard({
     onShow: (node) => this.#showNode(node),
     onEdit: () => this.#showEdit(),
     onFlip: () => this.#save(),
@@ -58,7 +58,7 @@ class GamePage {
   }
 
   /**
-   * Appends the page and shows the place of the address, or the end of the game.
+   * Appends the page and shows the position of the address, or the end of the game.
    * @param {HTMLElement} host
    */
   async show(host) {
@@ -72,11 +72,11 @@ class GamePage {
       this.#message,
       element(
         "div",
-        { class: "columns work" },
+        { class: "columns with-board" },
         area,
         element(
           "div",
-          { class: "work-panel" },
+          { class: "side-panel" },
           this.#engine.host,
           this.#links,
           element("div", { class: "toolbar" }, this.#notations),
@@ -95,7 +95,7 @@ class GamePage {
     await this.#load();
   }
 
-  /** Shows the game at the place of the address, with moves in the notation that was chosen. */
+  /** Shows the game at the position of the address, with moves in the chosen notation. */
   async #load() {
     const { ply, flip, notation } = pageParameters();
     this.#notation = notationOf(notation);
@@ -138,7 +138,7 @@ class GamePage {
   }
 
   /**
-   * Shows what belongs to the position that is on the board.
+   * Shows the comment, charts and links of the position on the board.
    * @param {GameNode} node
    */
   #showNode(node) {
@@ -169,7 +169,7 @@ class GamePage {
     this.#save();
   }
 
-  /** Puts the place into the address, and moves that were added. */
+  /** Puts the position and added moves into the address. */
   #save() {
     const board = this.#board;
     if (!board.isLoaded) return;
@@ -180,7 +180,7 @@ class GamePage {
   }
 
   /**
-   * Links to the analysis, the explorer and the search; there are none where the position is not known, as in a fragment.
+   * Links to the analysis, the explorer and the search; none if the position is not known, as in a fragment.
    * @param {GameNode} node
    * @param {string | null} position
    * @returns {(Node | string)[]}
@@ -204,7 +204,7 @@ class GamePage {
   }
 
   /**
-   * The address of a position in the explorer: by its moves in the standard game, so that they can be taken back there.
+   * The address of a position in the explorer: by its moves in the standard game, so that they can be undone in the explorer.
    * @param {GameNode} node
    * @param {string} position
    * @returns {string}

@@ -38,7 +38,7 @@ const COLUMNS = [
 ];
 
 /**
- * What sets a game apart.
+ * Notes on how a game differs from a complete game of the standard rules.
  * @param {GameRow} game
  * @returns {string}
  */

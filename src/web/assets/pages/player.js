@@ -14,7 +14,7 @@ import { COLON, translate } from "../lib/translate.js";
 /** @import { Column } from "../components/table.js" */
 /** @import { Child } from "../lib/dom.js" */
 
-/** How many rows of a table are shown at first. */
+/** The number of rows of a table that are shown at first. */
 const FIRST_ROWS = 12;
 const COUNTS = /** @type {const} */ (["games", "won", "drawn", "lost", "unknown"]);
 
@@ -81,7 +81,7 @@ function openingsSection({ color, layout, moves }, name) {
 }
 
 /**
- * Links to the report and the games of a player, when they played, and the rating.
+ * Links to the report and the games of a player, the dates of the games, and the rating.
  * @param {PlayerProfile} player
  * @param {Rating | undefined} rating
  * @returns {HTMLElement}

@@ -70,7 +70,7 @@ function endingsSection(endings, filters) {
 }
 
 /**
- * All that is shown of the statistics.
+ * The sections of the statistics.
  * @param {Statistics} value
  * @param {Parameters} parameters those of the request
  * @param {Filters} filters

@@ -1,5 +1,5 @@
-// Sets on the root element what the reader has chosen for all pages, before anything is painted: the one script that is not a module, since
-// those wait for the page. `lib/preferences.js` writes what is read here, and sends the event `preferences` when it is something else.
+// Sets the user's choices for all pages on the root element before anything is painted: the one script that is not a module, since
+// modules wait for the page. `lib/preferences.js` stores the choices, and sends the event `preferences` when they change.
 
 {
   const KEY = "sumito-preferences";
@@ -11,7 +11,7 @@
     try {
       chosen = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
     } catch {
-      // A browser may keep nothing, and what it keeps may be damaged: all is as usual.
+      // Storage may be unavailable or damaged: the defaults apply.
     }
     const { dataset } = document.documentElement;
     for (const [name, values] of Object.entries(CHOICES)) {

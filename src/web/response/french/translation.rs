@@ -1,8 +1,8 @@
-//! A message in French, by the template that it has.
+//! The translation of messages to French by templates.
 
 use super::messages::MESSAGES;
 
-/// A message in French, if it is one of the API itself.
+/// A message in French, if it matches a template of the API.
 pub(in crate::web::response) fn french(message: &str) -> Option<String> {
     MESSAGES.iter().find_map(|(english, french)| {
         let parts = parts(english, message)?;
@@ -10,7 +10,7 @@ pub(in crate::web::response) fn french(message: &str) -> Option<String> {
     })
 }
 
-/// A French text with its parts.
+/// A French template with its parts filled in.
 fn filled(template: &str, parts: &[&str]) -> String {
     let mut text = String::new();
     for (index, piece) in template.split(['{', '}']).enumerate() {
@@ -28,7 +28,7 @@ fn filled(template: &str, parts: &[&str]) -> String {
     text
 }
 
-/// The parts of a message that a template leaves open, if it has its form.
+/// The variable parts of a message, if it matches the template.
 fn parts<'a>(template: &str, message: &'a str) -> Option<Vec<&'a str>> {
     let mut fixed = template.split("{}");
     let mut rest = message.strip_prefix(fixed.next()?)?;
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_of_messages_are_kept() {
+    fn variable_parts_stay_in_translations() {
         let player = "there is no parameter `{2}`, expected some of player, {1}";
         assert_eq!(
             french(player).unwrap(),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     fn check_folder(folder: &std::path::Path, count: &mut usize) {
-        /// What others say follows, of which the whole message may have a template; or it is an error of a program.
+        /// Templates without a translation: they end with a message of another module, which may have one as a whole, or report an error of the program.
         const ENGLISH: [&str; 6] = [
             "game {} is unchanged: {}",
             "invalid value '{}' for '{}'",
@@ -148,7 +148,7 @@ mod tests {
         for (english, french) in MESSAGES {
             let count = english.matches("{}").count();
             for number in 0..count {
-                // Details that are parsers' own words may be left out.
+                // Details in the words of parsers may be left out.
                 let is_there = french.contains(&format!("{{{number}}}"));
                 assert!(
                     is_there

@@ -172,7 +172,7 @@ fn names_of_openings_stand_for_their_positions() {
     }
 }
 
-/// An empty table says so, and an empty JSON list is only that.
+/// If no game is found, a table prints a message, and JSON is an empty list.
 #[test]
 fn an_empty_list_prints_a_message() {
     let directory = directory();
@@ -306,7 +306,7 @@ fn lists_are_sorted_and_cut() {
     }
     let column = directory.run(&["games", "--sort", "colour"]);
     assert!(error(&column).contains("possible values: id, black"));
-    // What is listed is what is saved.
+    // The saved games are the listed ones.
     let saved = directory.run(&["games", "--sort", "date", "--limit", "2", "--save", "old"]);
     assert!(saved.status.success(), "{saved:?}");
     assert_eq!(ids(&directory, &["--in", "old"]), [1, 3]);

@@ -1,4 +1,4 @@
-//! Selecting games by IDs, dates and bookmarks, parts of lists, and what a shell asks for.
+//! Selecting games by IDs, dates and bookmarks, parts of lists, and shell completion.
 
 use serde_json::{Value, json};
 
@@ -144,7 +144,7 @@ fn lists_are_printed_in_part() {
     assert_eq!(moves["moves"].as_array().unwrap().len(), 1);
 }
 
-/// What the program answers to a shell that completes the last word.
+/// The completions of the last word that the program offers to a shell.
 fn completed(directory: &TestDirectory, words: &[&str]) -> Vec<String> {
     let output = sumito(&[&["--", "sumito"], words].concat())
         .env("COMPLETE", "bash")

@@ -1,4 +1,4 @@
-//! The fit of the expected result, and what analyses say of moves.
+//! The fit of the model of the expected result, and the reasons that analyses give for marks of moves.
 
 use crate::support::{TestDirectory, project};
 
@@ -31,10 +31,10 @@ fn the_model_of_the_expected_result_is_fitted_to_the_games_of_a_database() {
             &file,
             "--diagram",
         ];
-        let said = run(&[&words[..], &[diagram.to_str().unwrap()]].concat());
+        let message = run(&[&words[..], &[diagram.to_str().unwrap()]].concat());
         assert!(
-            said.contains("loss on games that a model was not fitted to: 0."),
-            "{said}"
+            message.contains("loss on games that a model was not fitted to: 0."),
+            "{message}"
         );
         let svg = std::fs::read_to_string(&diagram).unwrap();
         assert!(
@@ -61,9 +61,9 @@ fn the_model_of_the_expected_result_is_fitted_to_the_games_of_a_database() {
     );
 }
 
-/// A marble that is lost at once: all that shows an analysis says so.
+/// Commands and pages that show an analysis state the reason of each mark.
 #[test]
-fn marks_say_why_wherever_they_are_shown() {
+fn every_output_of_an_analysis_states_the_reasons_of_marks() {
     let directory = TestDirectory::new();
     let path = project("sample-games/world-championship-2015-final.txt");
     directory.json(&["import", path.to_str().unwrap()]);

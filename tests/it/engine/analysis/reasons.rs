@@ -97,7 +97,7 @@ impl Line {
         self.positions.len() - 1
     }
 
-    /// The marbles with a sign after so many plies, or at the end.
+    /// The marbles with a sign after this many plies, or at the end.
     fn count(&self, sign: char, plies: usize) -> i64 {
         let position = &self.positions[plies.min(self.plies())];
         count(cells(position, sign).iter())

@@ -108,8 +108,8 @@ fn an_analysis_survives_export_and_import() {
             .display()
             .to_string();
         directory.json(&["import", &file, "--db", &other]);
-        let came = ["1", "2"].map(|game| judged(&directory, game, &["--db", &other]));
-        assert_eq!(came, expected, "{format}");
+        let imported = ["1", "2"].map(|game| judged(&directory, game, &["--db", &other]));
+        assert_eq!(imported, expected, "{format}");
     }
     let csv = directory.run(&["export", "--to", "csv"]);
     let message = String::from_utf8(csv.stderr).unwrap();
@@ -126,7 +126,7 @@ fn an_analysis_is_imported_for_a_stored_game_without_one() {
     let judged_file = directory.path("judged.apgn").display().to_string();
     directory.json(&["analyse", "--all", "--depth", "1"]);
     directory.run(&["export", "--to", "apgn", "-o", &judged_file]);
-    let said = [judged(&directory, "1", &[]), judged(&directory, "2", &[])];
+    let expected = [judged(&directory, "1", &[]), judged(&directory, "2", &[])];
 
     let other = directory.path("other.db").display().to_string();
     let db = ["--db", other.as_str()];
@@ -139,28 +139,28 @@ fn an_analysis_is_imported_for_a_stored_game_without_one() {
     let before = ["1", "2"].map(record);
     let report = directory.json(&["import", &judged_file, "--db", &other]);
     assert_eq!(report["duplicates"], json!(2));
-    let came = || ["1", "2"].map(|game| judged(&directory, game, &db));
-    assert_eq!(came(), said);
+    let imported = || ["1", "2"].map(|game| judged(&directory, game, &db));
+    assert_eq!(imported(), expected);
     assert_eq!(["1", "2"].map(record), before);
     // An existing analysis is not replaced by an imported one.
     directory.json(&["analyse", "2", "--depth", "2", "--db", &other]);
-    let own = came();
-    assert_ne!(own[1], said[1]);
+    let own = imported();
+    assert_ne!(own[1], expected[1]);
     directory.json(&["import", &judged_file, "--db", &other]);
-    assert_eq!(came(), own);
+    assert_eq!(imported(), own);
     let check = directory.json(&["db", "check", "--db", &other]);
     assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
 
     // The same holds within one import and for a merge.
     let both = directory.path("both.db").display().to_string();
     directory.json(&["import", &plain, &judged_file, "--db", &both]);
-    assert_eq!(judged(&directory, "2", &["--db", &both]), said[1]);
+    assert_eq!(judged(&directory, "2", &["--db", &both]), expected[1]);
     let third = directory.path("third.db").display().to_string();
     directory.json(&["import", &plain, "--db", &third]);
     directory.json(&["db", "merge", &both, "--db", &third]);
     directory.json(&["db", "merge", &other, "--db", &third]);
     let merged = ["1", "2"].map(|game| judged(&directory, game, &["--db", &third]));
-    assert_eq!(merged, said);
+    assert_eq!(merged, expected);
     let check = directory.json(&["db", "check", "--db", &third]);
     assert_eq!((&check["faults"], &check["games"]), (&json!([]), &json!(2)));
 }
@@ -169,14 +169,14 @@ fn an_analysis_is_imported_for_a_stored_game_without_one() {
 fn an_analysis_is_merged_and_deleted_with_its_game() {
     let directory = directory();
     directory.json(&["analyse", "2", "--depth", "1"]);
-    let said = judged(&directory, "2", &[]);
-    assert_ne!(said, Value::Null);
+    let expected = judged(&directory, "2", &[]);
+    assert_ne!(expected, Value::Null);
     let all = directory.path("all.db").display().to_string();
     let own = directory.path("games.db").display().to_string();
     let file = project("sample-games/own-game-german-daisy.apgn");
     directory.json(&["import", file.to_str().unwrap(), "--db", &all]);
     directory.json(&["db", "merge", &own, "--db", &all]);
-    assert_eq!(judged(&directory, "3", &["--db", &all]), said);
+    assert_eq!(judged(&directory, "3", &["--db", &all]), expected);
     assert_eq!(judged(&directory, "2", &["--db", &all]), Value::Null);
     let check = directory.json(&["db", "check", "--db", &all]);
     assert_eq!(check["faults"], json!([]));

@@ -92,7 +92,7 @@ pub(crate) fn picture(rows: &[&str]) -> Position {
     )
 }
 
-/// Who wins, by trying all moves; `known` has the positions seen.
+/// The winner, found by trying all moves; `known` has the positions seen.
 pub(crate) fn minimax(position: &Position, known: &mut HashMap<Position, Color>) -> Color {
     if let Some(&winner) = known.get(position) {
         return winner;
@@ -108,7 +108,7 @@ pub(crate) fn minimax(position: &Position, known: &mut HashMap<Position, Color>)
     winner
 }
 
-/// Who wins the sum of two positions, in which a player moves in one of them, by trying all moves.
+/// The winner of the sum of two positions, in which a player moves in one of them, found by trying all moves.
 pub(crate) fn minimax_of_sum(
     sides: [&Position; 2],
     turn: Color,

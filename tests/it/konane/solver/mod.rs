@@ -1,4 +1,4 @@
-//! The solver and the values, compared with plain minimax, with play of sums of games, and with printed values.
+//! The solver and the values, compared with plain minimax, with play of sums of games, and with published values.
 
 mod brute_force;
 mod games;

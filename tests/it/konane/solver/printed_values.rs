@@ -1,6 +1,6 @@
-//! Values that were printed.
+//! Published values.
 //!
-//! Ernst's article (UMAP Journal 16, 1995) and that of Chan and Tsai (More Games of No Chance, 2002) could not be read. What is compared here
+//! Ernst's article (UMAP Journal 16, 1995) and that of Chan and Tsai (More Games of No Chance, 2002) could not be read. The values compared here
 //! are the tables that I. Shehadeh's project Kōnjecture (github.com/ishehadeh/konjecture, pages "Known Facts" and "Linear with Offset Tail")
 //! gives with these articles as sources, and the figure of a star at everything2.com/title/konane.
 
@@ -20,7 +20,7 @@ fn line(first: char, length: usize) -> String {
 }
 
 #[test]
-fn a_stone_beside_another_is_a_star() {
+fn a_stone_next_to_another_is_a_star() {
     assert_eq!(name(&["bw"]), "*");
 }
 

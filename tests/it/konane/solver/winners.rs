@@ -61,7 +61,7 @@ fn random_positions_agree_with_minimax() {
             let position = random_position(&mut random, size, missing, stones);
             let mut known = HashMap::new();
             let winner = minimax(&position, &mut known);
-            // A small table, which forgets.
+            // A small table, which overwrites entries.
             let solution = Solver::new(position.board(), 16)
                 .solve(&position, LIMIT)
                 .unwrap();

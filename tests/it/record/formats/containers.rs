@@ -274,7 +274,7 @@ fn damages() -> [Damage; 9] {
 #[test]
 fn damaged_containers_are_reported_and_the_rest_is_read() {
     let directory = TestDirectory::new();
-    for (name, bytes, told, valid, incomplete, stored) in damages() {
+    for (name, bytes, named_path, valid, incomplete, stored) in damages() {
         let file = directory.file(name, bytes);
         let good = directory.file("good.txt", WHOLE.replace("i9h8", "i8h7"));
         for verb in ["check", "import"] {
@@ -284,7 +284,7 @@ fn damaged_containers_are_reported_and_the_rest_is_read() {
             let message = error(&output);
             let named = format!(
                 "cannot read {} completely: ",
-                directory.path(told).display()
+                directory.path(named_path).display()
             );
             assert!(message.contains(&named), "{message}");
             assert!(message.contains("1 of "), "{message}");
@@ -328,8 +328,8 @@ fn nested_containers_are_reported() {
     let output = directory.run(&["check", &file, "--format", "json"]);
     let message = error(&output);
     for name in ["outer.zip/inner.zip", "outer.zip/twice.gz"] {
-        let told = format!("{name} completely: it is packed twice, expected records of games");
-        assert!(message.contains(&told), "{message}");
+        let expected = format!("{name} completely: it is packed twice, expected records of games");
+        assert!(message.contains(&expected), "{message}");
     }
     assert!(message.contains("2 of 3 files"), "{message}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -105,17 +105,17 @@ fn locations_in_json_with_escapes_are_those_of_the_file() {
     };
     let text =
         "{\"layout\":\"belgian\",\"moves\":\"1. a1b2 {\\u00e9} i5h5\\n2. 2ab3 i6h6 3.c2c3 g4g5\"}";
-    let mended = sumito::record::read(text.as_bytes(), options)
+    let repaired = sumito::record::read(text.as_bytes(), options)
         .next()
         .unwrap()
         .unwrap();
     assert!(
-        matches!(&mended.content, Content::Game(game) if game.plies().len() == 6 && game.repaired.is_some()),
+        matches!(&repaired.content, Content::Game(game) if game.plies().len() == 6 && game.repaired.is_some()),
         "{:?}",
-        mended.problems
+        repaired.problems
     );
     // The game is still marked as repaired after a round trip.
-    let Content::Game(game) = mended.content else {
+    let Content::Game(game) = repaired.content else {
         unreachable!()
     };
     for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
@@ -164,7 +164,7 @@ fn json_without_games_and_around_games_is_handled() {
         .filter(|record| matches!(record.content, Content::Rejected))
         .count();
     assert_eq!((games(text).len(), rejected), (2, 0), "{found:?}");
-    // Unknown fields are kept as tags.
+    // Unknown fields are stored as tags.
     let (game, ..) =
         only("{\"layout\":\"belgian\",\"moves\":\"a1b2\",\"foo\":{\"x\":[1, 2]},\"bar\":null}");
     assert_eq!(

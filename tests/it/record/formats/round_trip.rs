@@ -10,12 +10,12 @@ use crate::support::AbaloneGame as _;
 use crate::support::{Random, TEXT_FORMATS, games, records, sample_games, standard_games, written};
 
 pub(crate) fn kinds_of(record: &Record) -> Vec<ProblemKind> {
-    let is_told = |kind: &ProblemKind| *kind != ProblemKind::NotationInferred;
+    let is_relevant = |kind: &ProblemKind| *kind != ProblemKind::NotationInferred;
     record
         .problems
         .iter()
         .map(|problem| problem.kind)
-        .filter(is_told)
+        .filter(is_relevant)
         .collect()
 }
 

@@ -106,7 +106,7 @@ fn cells_that_the_board_does_not_have_are_warnings_and_stay() {
         };
         assert_eq!(problem.severity, Severity::Warning);
         assert!(problem.message.contains(message), "{}", problem.message);
-        // The place is that of the fault in the text.
+        // The location is that of the fault in the text.
         let column = moves.find(fault).unwrap() as u64 + 1;
         assert_eq!(
             (problem.location.line, problem.location.column),

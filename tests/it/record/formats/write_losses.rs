@@ -31,7 +31,7 @@ fn written_with(game: &Game, format: Format, options: WriteOptions) -> (String, 
 }
 
 /// Asserts that each tag is unchanged after a round trip or named as a loss. The notation of the moves is no property of the game.
-fn is_told(game: &Game, back: &Game, losses: &[String]) {
+fn assert_kept_or_named(game: &Game, back: &Game, losses: &[String]) {
     for (name, value) in &game.tags {
         if name == "Notation" || value.chars().all(|sign| matches!(sign, '?' | '.' | '-')) {
             continue;
@@ -39,7 +39,7 @@ fn is_told(game: &Game, back: &Game, losses: &[String]) {
         let again = |name: &str| {
             back.tags
                 .iter()
-                .any(|(said, found)| said == name && found == value)
+                .any(|(known, found)| known == name && found == value)
         };
         let is_named = losses
             .iter()
@@ -53,7 +53,7 @@ fn is_told(game: &Game, back: &Game, losses: &[String]) {
 }
 
 #[track_caller]
-fn goes_and_comes(game: &Game) {
+fn assert_round_trip(game: &Game) {
     for format in TEXT_FORMATS
         .into_iter()
         .chain([Format::Json, Format::Jsonl])
@@ -65,7 +65,7 @@ fn goes_and_comes(game: &Game) {
             panic!("{}: {text}\n{:?}", format.key(), back.problems)
         };
         assert_eq!(back.identity(), game.identity(), "{text}");
-        is_told(game, &back, &losses);
+        assert_kept_or_named(game, &back, &losses);
         // The second output equals the first, without further losses.
         let (again, losses) = written(&back, format);
         assert_eq!(again, text);
@@ -78,7 +78,7 @@ fn tags_of_real_games_round_trip_or_are_named_as_losses() {
     for (number, game) in all_games().iter().enumerate() {
         // The games of the server are similar, so only some are tested.
         if number < 120 || number % 40 == 0 {
-            goes_and_comes(game);
+            assert_round_trip(game);
         }
     }
 }
@@ -151,7 +151,7 @@ fn a_confirmed_claim_is_written_unchanged() {
                 assert_eq!(losses, expected, "{} {tags}: {text}", format.key());
             }
             let back = games(&text).remove(0);
-            is_told(&game, &back, &losses);
+            assert_kept_or_named(&game, &back, &losses);
         }
     }
 }
@@ -197,7 +197,7 @@ fn a_refuted_claim_is_not_written_as_a_fact() {
     }
 }
 
-/// The notation tells the format of a record with its start and final position in tags.
+/// The notation determines the format of a record with its start and final position in tags.
 #[test]
 fn start_and_final_position_tags_do_not_make_a_record_reversible() {
     let plain = game(&record("[Variant \"belgian\"]"));
@@ -311,7 +311,7 @@ fn a_comment_line_that_looks_like_a_header_does_not_begin_a_record() {
                 assert_eq!(records.len(), 1, "{} {line}: {text}", format.key());
                 let back = game(&text);
                 assert_eq!(back.plies().len(), 6, "{text}");
-                let said = |comment: &Option<String>| {
+                let words = |comment: &Option<String>| {
                     comment
                         .clone()
                         .unwrap()
@@ -322,12 +322,12 @@ fn a_comment_line_that_looks_like_a_header_does_not_begin_a_record() {
                 };
                 for (back, noted) in back.plies().iter().zip(noted.plies()) {
                     assert_eq!(
-                        said(&back.annotations().comment),
-                        said(&noted.annotations().comment),
+                        words(&back.annotations().comment),
+                        words(&noted.annotations().comment),
                         "{text}"
                     );
                 }
-                assert_eq!(said(&back.comment), said(&noted.comment), "{text}");
+                assert_eq!(words(&back.comment), words(&noted.comment), "{text}");
                 let is_same = back.comment == noted.comment;
                 assert!(
                     is_same || !losses.is_empty(),

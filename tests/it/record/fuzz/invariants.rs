@@ -84,14 +84,14 @@ pub(crate) fn writing(records: &[Record], choice: usize) {
                     order,
                 };
                 if order == PlyOrder::Forward || format == Format::Reversible {
-                    come_back(&games, format, options);
+                    assert_round_trip(&games, format, options);
                 }
             }
         }
     }
 }
 
-fn come_back(games: &[&Game], format: Format, options: WriteOptions) {
+fn assert_round_trip(games: &[&Game], format: Format, options: WriteOptions) {
     let mut writer = Writer::new(Vec::new(), format, options);
     for game in games {
         writer.write(game).expect("memory takes it");
@@ -312,8 +312,8 @@ fn check_content(record: &Record) {
                 again.play(ply.clone()).expect("a game is legal");
             }
             assert_eq!(again.last(), game.last());
-            let is_told = game.incomplete.is_some() || !has(Severity::Error);
-            assert!(is_told, "{:?}", record.problems);
+            let is_consistent = game.incomplete.is_some() || !has(Severity::Error);
+            assert!(is_consistent, "{:?}", record.problems);
             let setup: Setup = game.last_position().setup();
             assert!(setup.faults(&game.rules()).is_empty());
         }

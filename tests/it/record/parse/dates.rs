@@ -24,11 +24,11 @@ fn game(date: &str, date_order: Option<DateOrder>) -> (Game, Vec<(ProblemKind, S
     assert_eq!(records.len(), 1, "{date}");
     let record = records.remove(0);
     let is_date = |kind| matches!(kind, ProblemKind::Date | ProblemKind::AmbiguousDate);
-    let said = record
+    let problems = record
         .problems
         .iter()
         .filter(|problem| is_date(problem.kind));
-    let said = said.map(|problem| {
+    let problems = problems.map(|problem| {
         assert_eq!(problem.severity, Severity::Warning, "{date}");
         assert_eq!(
             (problem.location.line, problem.location.column),
@@ -37,9 +37,9 @@ fn game(date: &str, date_order: Option<DateOrder>) -> (Game, Vec<(ProblemKind, S
         );
         (problem.kind, problem.message.clone())
     });
-    let said = said.collect();
+    let problems = problems.collect();
     match record.content {
-        Content::Game(game) => (*game, said),
+        Content::Game(game) => (*game, problems),
         content => panic!("{date}: {content:?}"),
     }
 }
@@ -57,45 +57,54 @@ fn a_date_in_any_style_is_the_date_of_the_game() {
         ("mai 2013", "2013.05.??"),
         ("2013", "2013.??.??"),
     ] {
-        let (game, said) = game(date, None);
+        let (game, problems) = game(date, None);
         assert_eq!(game.date().as_deref(), Some(expected), "{date}");
         assert_eq!(game.tag("Date"), Some(date));
-        assert_eq!(said, [], "{date}");
+        assert_eq!(problems, [], "{date}");
     }
     for date in ["????.??.??", "?", "", "unknown"] {
-        let (game, said) = game(date, None);
-        assert_eq!((game.date(), said), (None, Vec::new()), "{date}");
+        let (game, problems) = game(date, None);
+        assert_eq!((game.date(), problems), (None, Vec::new()), "{date}");
     }
 }
 
 #[test]
 fn an_ambiguous_date_is_reported() {
-    let (read, said) = game("03/05/2013", None);
+    let (read, problems) = game("03/05/2013", None);
     assert_eq!(read.date().as_deref(), Some("2013.05.03"));
     let expected = "date `03/05/2013` is ambiguous: read day first it is 2013.05.03, month first it is 2013.03.05; \
         taken as 2013.05.03, expected --date-order month-first if the other is meant";
-    assert_eq!(said, [(ProblemKind::AmbiguousDate, expected.to_owned())]);
+    assert_eq!(
+        problems,
+        [(ProblemKind::AmbiguousDate, expected.to_owned())]
+    );
     // Points or a weekday make the date unambiguous.
     for date in ["03.05.2013", "Fri 03/05/2013"] {
-        let (read, said) = game(date, None);
+        let (read, problems) = game(date, None);
         assert_eq!(read.date().as_deref(), Some("2013.05.03"));
-        assert_eq!(said, [], "{date}");
+        assert_eq!(problems, [], "{date}");
     }
 }
 
 #[test]
 fn the_given_order_decides_and_the_original_text_is_kept() {
-    let (read, said) = game("03/05/2013", Some(DateOrder::DayFirst));
+    let (read, problems) = game("03/05/2013", Some(DateOrder::DayFirst));
     assert_eq!(read.tag("Date"), Some("03/05/2013"));
-    assert_eq!((read.date().as_deref(), said), (Some("2013.05.03"), vec![]));
-    let (read, said) = game("03/05/2013", Some(DateOrder::MonthFirst));
+    assert_eq!(
+        (read.date().as_deref(), problems),
+        (Some("2013.05.03"), vec![])
+    );
+    let (read, problems) = game("03/05/2013", Some(DateOrder::MonthFirst));
     assert_eq!(read.tag("Date"), Some("2013.03.05"));
     assert_eq!(read.tag("DateAsGiven"), Some("03/05/2013"));
-    assert_eq!((read.date().as_deref(), said), (Some("2013.03.05"), vec![]));
+    assert_eq!(
+        (read.date().as_deref(), problems),
+        (Some("2013.03.05"), vec![])
+    );
     // A date that has only one meaning stays unchanged.
     for date in ["03/25/2013", "3 May 2013", "2013-03-05", "5/5/2013"] {
-        let (read, said) = game(date, Some(DateOrder::MonthFirst));
-        assert_eq!((read.tag("Date"), said), (Some(date), vec![]), "{date}");
+        let (read, problems) = game(date, Some(DateOrder::MonthFirst));
+        assert_eq!((read.tag("Date"), problems), (Some(date), vec![]), "{date}");
         assert_eq!(read.tag("DateAsGiven"), None, "{date}");
     }
     // Dates that are invalid in that order, and dates with points, which usually have the day first.
@@ -103,11 +112,11 @@ fn the_given_order_decides_and_the_original_text_is_kept() {
         ("25/03/2013", "2013.03.25", "possible only day first"),
         ("03.05.2013", "2013.03.05", "--date-order day-first"),
     ] {
-        let (read, said) = game(date, Some(DateOrder::MonthFirst));
+        let (read, problems) = game(date, Some(DateOrder::MonthFirst));
         assert_eq!(read.date().as_deref(), Some(expected));
         assert!(
-            matches!(&said[..], [(ProblemKind::AmbiguousDate, message)] if message.contains(words)),
-            "{said:?}"
+            matches!(&problems[..], [(ProblemKind::AmbiguousDate, message)] if message.contains(words)),
+            "{problems:?}"
         );
     }
 }
@@ -119,12 +128,12 @@ fn an_impossible_date_is_reported_and_kept() {
         ("32/13/2012", "2012.??.??", "there is no month 13"),
         ("31. Juni 2013", "2013.??.??", "June 2013 has 30 days"),
     ] {
-        let (game, said) = game(date, None);
+        let (game, problems) = game(date, None);
         assert_eq!(game.date().as_deref(), Some(year));
         assert_eq!(normalize_date(date).as_deref(), Some(year));
         assert_eq!(game.tag("Date"), Some(date));
-        let [(ProblemKind::Date, message)] = &said[..] else {
-            panic!("{date}: {said:?}");
+        let [(ProblemKind::Date, message)] = &problems[..] else {
+            panic!("{date}: {problems:?}");
         };
         assert!(
             message.contains(date) && message.contains(reason),
@@ -142,19 +151,19 @@ fn the_year_of_an_unparsed_date_is_kept() {
         ("03/05/13", None),
         ("yesterday", None),
     ] {
-        let (game, said) = game(date, None);
+        let (game, problems) = game(date, None);
         assert_eq!(game.date().as_deref(), expected, "{date}");
         assert_eq!(game.tag("Date"), Some(date));
-        let [(ProblemKind::Date, message)] = &said[..] else {
-            panic!("{date}: {said:?}");
+        let [(ProblemKind::Date, message)] = &problems[..] else {
+            panic!("{date}: {problems:?}");
         };
         assert!(message.contains("is not understood"), "{message}");
         assert!(message.contains(expected.unwrap_or("nothing")), "{message}");
     }
-    let (game, said) = game("Monday, 3 May 2013", None);
+    let (game, problems) = game("Monday, 3 May 2013", None);
     assert_eq!(game.date().as_deref(), Some("2013.05.03"));
     let expected = "date `Monday, 3 May 2013` is a Friday, expected the weekday that it names";
-    assert_eq!(said, [(ProblemKind::Date, expected.to_owned())]);
+    assert_eq!(problems, [(ProblemKind::Date, expected.to_owned())]);
 }
 
 #[test]

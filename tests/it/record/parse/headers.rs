@@ -13,11 +13,11 @@ fn read(text: &str) -> (Game, Vec<String>) {
     let mut found = records(text);
     assert_eq!(found.len(), 1, "{text}");
     let record = found.remove(0);
-    let message = record
+    let faults = record
         .problems
         .iter()
         .filter(|problem| problem.severity != Severity::Note);
-    let problems = message.map(ToString::to_string).collect();
+    let problems = faults.map(ToString::to_string).collect();
     match record.content {
         Content::Game(game) => (*game, problems),
         other => panic!("{other:?} {problems:?}: {text}"),
@@ -164,7 +164,7 @@ fn contradictory_results_in_words_are_reported() {
     let text = format!("Belgian Daisy\nAnn - Bob\n{MOVES} White resigns 0-1");
     let (_, problems) = read(&text);
     assert_eq!(problems.len(), 1, "{problems:?}");
-    // Other words are kept, and an ending that contradicts the header is reported.
+    // Other words are stored, and an ending that contradicts the header is reported.
     let (game, problems) = read(&format!(
         "Belgian Daisy\nAnn - Bob\n{MOVES} Schwarz gewinnt 0-0"
     ));
@@ -187,9 +187,9 @@ fn contradictory_results_in_words_are_reported() {
     let (game, problems) = read(&format!(
         "{head}[Result \"Schwarz gibt auf\"]\n\n1. a3a4(e)\n"
     ));
-    let is_told = |problem: &String| problem.contains("result 0-1 claimed");
+    let is_claim = |problem: &String| problem.contains("result 0-1 claimed");
     assert!(
-        problems.iter().any(is_told),
+        problems.iter().any(is_claim),
         "{problems:?} {:?}",
         game.result
     );

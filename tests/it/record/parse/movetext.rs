@@ -11,11 +11,11 @@ use crate::support::AbaloneGame as _;
 use crate::support::{TEXT_FORMATS, games, records, sample_games, standard_games, written};
 
 pub(crate) fn kinds(record: &Record) -> Vec<ProblemKind> {
-    let is_told = |problem: &&Problem| problem.severity > Severity::Note;
+    let is_fault = |problem: &&Problem| problem.severity > Severity::Note;
     record
         .problems
         .iter()
-        .filter(is_told)
+        .filter(is_fault)
         .map(|problem| problem.kind)
         .collect()
 }
@@ -231,10 +231,10 @@ fn rare_notations_are_inferred_by_replay() {
                 );
                 assert!(found.moves().eq(game.moves()), "{notation}: {text}");
             }
-            let is_told = kinds.contains(&ProblemKind::NotationInferred);
-            assert!(is_told || is_mirrored, "{notation}");
+            let is_reported = kinds.contains(&ProblemKind::NotationInferred);
+            assert!(is_reported || is_mirrored, "{notation}");
             assert_eq!(kinds[0], ProblemKind::LayoutInferred, "{notation}");
-            assert_eq!(kinds.len(), 1 + usize::from(is_told), "{notation}");
+            assert_eq!(kinds.len(), 1 + usize::from(is_reported), "{notation}");
         }
     }
 }
@@ -323,7 +323,7 @@ fn a_reversible_record_is_replayed_from_either_end() {
     );
     assert!(rest.incomplete.is_some() && kinds.contains(&ProblemKind::Truncated));
 
-    // An illegal move is reported at its place, although the rest can be played from the final position.
+    // An illegal move is reported at its location, although the rest can be played from the final position.
     let line = text
         .lines()
         .position(|line| line.starts_with("6... "))

@@ -59,7 +59,7 @@ fn an_unstated_layout_is_inferred_by_replay() {
     );
 }
 
-/// The stated layout of a record with few moves is used; an unknown one is kept as a tag.
+/// The stated layout of a record with few moves is used; an unknown one is stored as a tag.
 #[test]
 fn stated_layouts_are_used_and_unknown_ones_are_kept() {
     let found = records("# layout: Standard\n1.i5h5");

@@ -13,12 +13,9 @@ fn only(text: &str) -> (Record, Vec<ProblemKind>) {
     let mut found = records(text);
     assert_eq!(found.len(), 1, "{text}");
     let record = found.remove(0);
-    let message = record.problems.iter();
-    let message = message.filter(|problem| problem.severity > sumito::record::Severity::Note);
-    (
-        record.clone(),
-        message.map(|problem| problem.kind).collect(),
-    )
+    let faults = record.problems.iter();
+    let faults = faults.filter(|problem| problem.severity > sumito::record::Severity::Note);
+    (record.clone(), faults.map(|problem| problem.kind).collect())
 }
 
 fn only_game(text: &str) -> (Game, Vec<ProblemKind>) {
@@ -73,18 +70,18 @@ fn rules_tags_without_options_are_kept_as_text() {
 
 #[test]
 fn rules_in_json_may_be_an_object_a_list_or_a_text() {
-    for said in [
+    for value in [
         r#"{"eject": 4, "triangles": true}"#,
         r#"["eject=4", "triangles"]"#,
         r#""eject=4 triangles""#,
     ] {
         let text = format!(
-            "{{\"layout\": \"classical\", \"rules\": {said}, \"moves\": [\"a1b2\", \"i9h8\"]}}"
+            "{{\"layout\": \"classical\", \"rules\": {value}, \"moves\": [\"a1b2\", \"i9h8\"]}}"
         );
         assert_eq!(
             only_game(&text).0.rules(),
             rules("eject=4 triangles"),
-            "{said}"
+            "{value}"
         );
     }
     // Player tags are named after the seats.
@@ -108,8 +105,8 @@ fn a_result_of_a_missing_side_is_rejected() {
         let text = format!("# Rules: {rules}\n# Layout: Standard\n# Result: {result}\n1.a1b2 i9h8");
         let (game, kinds) = only_game(&text);
         assert_eq!(game.result, expected, "{text}");
-        let message = vec![ProblemKind::Result; usize::from(expected == GameResult::Unknown)];
-        assert_eq!(kinds, message, "{text}");
+        let reported = vec![ProblemKind::Result; usize::from(expected == GameResult::Unknown)];
+        assert_eq!(kinds, reported, "{text}");
     }
     let (game, kinds) = only_game("# Layout: three players\n# Result: Red won\n1.a1b1");
     assert_eq!((game.result, kinds), (GameResult::Third, vec![]));
@@ -249,7 +246,7 @@ fn a_backward_listing_after_the_end_of_the_game_is_reported() {
 
 #[test]
 fn stated_endings_that_the_rules_exclude_are_reported() {
-    for (rules, ending, is_told) in [
+    for (rules, ending, is_reported) in [
         ("repetition=3", "repetition", true),
         ("standard", "repetition", false),
         ("sprint=40", "sprint", true),
@@ -261,8 +258,8 @@ fn stated_endings_that_the_rules_exclude_are_reported() {
     ] {
         let text =
             format!("# Rules: {rules}\n# Layout: Standard\n# Termination: {ending}\n1.a1b2 i9h8");
-        let message = vec![ProblemKind::Result; usize::from(is_told)];
-        assert_eq!(only_game(&text).1, message, "{text}");
+        let expected = vec![ProblemKind::Result; usize::from(is_reported)];
+        assert_eq!(only_game(&text).1, expected, "{text}");
     }
 }
 
@@ -290,9 +287,9 @@ fn absurd_rules_are_rejected_quickly() {
         ["eject twice, expected once"]
     );
     let unknown: String = (0..12_500).map(|n| format!("x{n} ")).collect();
-    let message = faults(&unknown);
+    let listed = faults(&unknown);
     assert_eq!(
-        (message.len(), message.last().map(String::as_str)),
+        (listed.len(), listed.last().map(String::as_str)),
         (21, Some("... and 12480 more"))
     );
     // An earlier version needed a second for every twenty thousand blanks.
@@ -300,14 +297,14 @@ fn absurd_rules_are_rejected_quickly() {
     assert_eq!(format!("eject={blanks}4").parse(), Ok(rules("eject=4")));
     let commas = ",".repeat(1_000_000);
     assert!(format!("holes=a1{commas}").parse::<Rules>().is_err());
-    // Invalid rules in JSON are kept too.
-    for said in ["[1,2]", "5", "true"] {
+    // Invalid rules in JSON are stored as a tag too.
+    for value in ["[1,2]", "5", "true"] {
         let text =
-            format!("{{\"layout\": \"classical\", \"rules\": {said}, \"moves\": [\"a1b2\"]}}");
+            format!("{{\"layout\": \"classical\", \"rules\": {value}, \"moves\": [\"a1b2\"]}}");
         let (game, kinds) = only_game(&text);
         assert_eq!(
             (game.tag("RulesAsGiven"), kinds),
-            (Some(said), vec![ProblemKind::Rules])
+            (Some(value), vec![ProblemKind::Rules])
         );
     }
 }

@@ -105,7 +105,7 @@ fn an_illegal_variation_is_reported_and_its_legal_part_is_kept() {
         game.plies()[1].annotations().comment.as_deref(),
         Some("(1.e5e6)")
     );
-    // The rest is kept as a comment.
+    // The rest is stored as a comment.
     let (game, _, _) = only(
         "Belgian daisy\n1.a1b2 i5h5 (1...{so} i7h6! 0:15 {why} 2.a2b3 (2.a2a3) abandon) 2.a2b3",
     );

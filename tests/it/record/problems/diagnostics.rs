@@ -72,11 +72,11 @@ fn glue(_: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
 fn next_cell(random: &mut Random, mut words: Vec<String>, ply: usize) -> Vec<String> {
     let at = 2 * random.below(split_mark(&words[ply]).0.len() / 2);
     let cell: Cell = words[ply][at..at + 2].parse().unwrap();
-    let beside: Vec<Cell> = Direction::ALL
+    let neighbours: Vec<Cell> = Direction::ALL
         .into_iter()
         .filter_map(|direction| cell.step(direction))
         .collect();
-    let wrong = beside[random.below(beside.len())].to_string();
+    let wrong = neighbours[random.below(neighbours.len())].to_string();
     words[ply].replace_range(at..at + 2, &wrong);
     words
 }

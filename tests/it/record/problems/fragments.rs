@@ -142,7 +142,7 @@ fn a_fragment_is_found_by_its_tags_but_not_counted() {
         let openings = database
             .openings(layout.position(), &Filter::default())
             .unwrap();
-        assert_eq!(openings.tally.games, 0);
+        assert_eq!(openings.results.games, 0);
     }
     assert_eq!(
         database.most_common_layout(&Filter::default()).unwrap(),
@@ -316,7 +316,7 @@ fn games_of_the_archive_cut_in_two_are_joined() {
     assert!(listed.iter().all(|game| game.incomplete.is_none()));
     for game in &found {
         let openings = database.openings(game.last(), &Filter::default()).unwrap();
-        assert!(openings.tally.games > 0);
+        assert!(openings.results.games > 0);
     }
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }

@@ -85,13 +85,13 @@ fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 /// The messages about files on standard error, the summary, and the exit status of a run.
 fn run(directory: &TestDirectory, words: &[&str]) -> (Vec<String>, Value, Option<i32>) {
     let output = directory.run(&[words, &["--format", "json"]].concat());
-    let message = String::from_utf8(output.stderr).unwrap();
-    let message = message
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let messages = stderr
         .lines()
         .filter(|line| line.contains("no record found"));
     let value = serde_json::from_slice(&output.stdout).unwrap();
     (
-        message.map(str::to_owned).collect(),
+        messages.map(str::to_owned).collect(),
         value,
         output.status.code(),
     )

@@ -54,7 +54,7 @@ fn read_json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
 }
 
-fn told(output: &Output) -> String {
+fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -74,24 +74,26 @@ fn an_overlong_line_is_one_reject_and_the_rest_is_read() {
     assert!(size < 2 << 20, "{size} bytes");
     let list = directory.json(&["rejects"]);
     let reject = &list[0];
-    let kept: u64 = 1 << 20;
+    let stored: u64 = 1 << 20;
     assert_eq!(
         (&reject["line"], &reject["column"], &reject["kind"]),
         (&json!(6), &json!(1), &json!("too-long"))
     );
-    let rest = (160 << 20) - kept;
+    let rest = (160 << 20) - stored;
     let message = reject["message"].as_str().unwrap();
     assert!(
-        message.ends_with(&format!("its first {kept} bytes are kept, {rest} are not")),
+        message.ends_with(&format!(
+            "its first {stored} bytes are kept, {rest} are not"
+        )),
         "{message}"
     );
     assert_eq!(
         (&reject["text_bytes"], &reject["truncated"]),
-        (&json!(kept), &json!(true))
+        (&json!(stored), &json!(true))
     );
     assert_eq!(reject["text"].as_str().unwrap().len(), 4 << 10);
     let whole = directory.json(&["rejects", "1"]);
-    assert_eq!(whole[0]["text"].as_str().unwrap().len() as u64, kept);
+    assert_eq!(whole[0]["text"].as_str().unwrap().len() as u64, stored);
     assert_eq!(whole[0]["truncated"], json!(false));
     // A check gives the same counts.
     let check = read_json(&run_within(
@@ -124,7 +126,7 @@ fn a_file_of_zeros_is_binary() {
     // The zeros come after the bytes by which the kind of a file is detected.
     let file = between_games(&directory, "zeros.txt.gz", 40, 0, 100);
     let import = run_within(&directory, 400, &["import", "--format", "json", &file]);
-    let message = told(&import);
+    let message = stderr(&import);
     let from: usize = (0..40)
         .map(|n| format!("# Event: {n}\n{GAME}\n").len())
         .sum();
@@ -141,7 +143,7 @@ fn a_file_of_zeros_is_binary() {
     for device in ["/dev/zero", "/dev/urandom"] {
         let output = run_within(&directory, 400, &["import", device]);
         assert_ne!(output.status.code(), Some(0));
-        assert!(told(&output).contains("no text"), "{output:?}");
+        assert!(stderr(&output).contains("no text"), "{output:?}");
     }
     // An endless file.
     let head = format!(
@@ -217,7 +219,7 @@ fn rejects_over_the_limit_are_counted_and_reported() {
     assert_eq!(import(&path, &text, 12 * 1_200).not_kept, 28);
     assert_eq!(directory.json(&["rejects"]), list);
     assert_eq!(directory.games(), 1);
-    // A retry ignores rejects that are not kept.
+    // A retry ignores rejects that are not stored.
     let retried = directory.json(&["rejects", "--retry"]);
     assert_eq!(retried["seen"], json!(12));
     let id = rest["id"].to_string();
@@ -233,7 +235,7 @@ fn rejects_over_the_limit_are_counted_and_reported() {
         rows.map(|row| row["text"].clone()).collect()
     };
     assert_eq!(texts(&other.json(&["rejects"])), texts(&list));
-    // With a higher limit all rejects are kept.
+    // With a higher limit all rejects are stored.
     assert_eq!(import(&path, &text, u64::MAX).not_kept, 0);
     let list = directory.json(&["rejects"]);
     assert_eq!(list.as_array().unwrap().len(), 40);
@@ -251,7 +253,7 @@ fn an_import_reports_rejects_that_are_not_kept() {
     let directory = TestDirectory::new();
     let file = directory.file("many.txt", unreadable(40));
     let output = directory.run(&["import", "--reject-limit", "0", "--format", "json", &file]);
-    let message = told(&output);
+    let message = stderr(&output);
     assert!(
         message.contains(&format!(
             "{file}:1: 40 more records or comments without a game"
@@ -288,7 +290,7 @@ fn the_list_of_rejects_can_be_paged() {
         read_json(&output).as_array().unwrap()[..],
         all.as_array().unwrap()[3..5]
     );
-    assert!(told(&output).contains("2 of 9 rejects"), "{output:?}");
+    assert!(stderr(&output).contains("2 of 9 rejects"), "{output:?}");
     let csv = directory.run(&["rejects", "--format", "csv"]);
     let mut rows = csv::Reader::from_reader(&csv.stdout[..]);
     assert_eq!(
@@ -342,7 +344,7 @@ fn a_check_verifies_the_compressed_text() {
     let faults = directory.json(&["db", "check"])["faults"].clone();
     let expected = [
         "reject 2: its text cannot be unpacked",
-        "reject 2: it does not say what it said when it was written",
+        "reject 2: its content has changed since it was written (wrong checksum)",
     ];
     assert_eq!(faults, json!(expected));
     let message = error(&directory.run(&["rejects", "2"]));

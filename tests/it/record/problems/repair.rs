@@ -26,11 +26,11 @@ fn a_swapped_pair_with_an_ejection_mark_is_repaired() {
     let damaged = text.replacen("| c6a4(e) |", "| 6ca4(e) |", 1);
     assert_ne!(text, damaged);
     let found = repaired(&damaged);
-    let Content::Game(mended) = &found[0].content else {
+    let Content::Game(fixed) = &found[0].content else {
         panic!("{:?}", found[0].problems)
     };
-    assert!(mended.repaired.is_some());
-    assert!(mended.moves().eq(crate::support::games(&text)[0].moves()));
+    assert!(fixed.repaired.is_some());
+    assert!(fixed.moves().eq(crate::support::games(&text)[0].moves()));
 }
 
 /// In every text format the repair gives the original game, the text stays the damaged one, and other problems keep their locations.
@@ -59,15 +59,15 @@ fn typos_are_repaired_in_every_text_format() {
                 continue;
             }
             damaged_records += 1;
-            let (plain, mended) = (&records(&damaged)[0], &repaired(&damaged)[0]);
-            let found = self::game(mended);
+            let (plain, fixed) = (&records(&damaged)[0], &repaired(&damaged)[0]);
+            let found = self::game(fixed);
             assert_eq!(
                 found.identity(),
                 game.identity(),
                 "{format:?}: {:?}",
-                mended.problems
+                fixed.problems
             );
-            assert_eq!(mended.text, plain.text);
+            assert_eq!(fixed.text, plain.text);
             assert!(
                 found.repaired.as_ref().unwrap().contains(&name),
                 "{:?}",
@@ -78,7 +78,7 @@ fn typos_are_repaired_in_every_text_format() {
                 .iter()
                 .find(|problem| problem.diagnosis.is_some())
                 .unwrap();
-            let warning = &mended.problems[mended.problems.len() - 1];
+            let warning = &fixed.problems[fixed.problems.len() - 1];
             assert_eq!(
                 (warning.kind, warning.severity),
                 (ProblemKind::Repaired, Severity::Warning)
@@ -103,7 +103,7 @@ fn several_typos_in_one_game_are_repaired() {
         "{:?}",
         found.problems
     );
-    let message: Vec<(ProblemKind, u64)> = found
+    let kinds: Vec<(ProblemKind, u64)> = found
         .problems
         .iter()
         .filter(|problem| problem.kind != ProblemKind::NotationInferred)
@@ -111,7 +111,7 @@ fn several_typos_in_one_game_are_repaired() {
         .collect();
     let column = |word: &str| text.lines().nth(1).unwrap().find(word).unwrap() as u64 + 1;
     assert_eq!(
-        message,
+        kinds,
         [
             (ProblemKind::FalseEjection, column("a1b2(e)")),
             (ProblemKind::Repaired, column("9ih8")),
@@ -125,7 +125,7 @@ fn several_typos_in_one_game_are_repaired() {
     assert!(game(&repaired(&worse)[0]).incomplete.is_some());
 }
 
-/// A word of letters and digits of cells is an unreadable move at any place, and not a remark.
+/// A word of letters and digits of cells is an unreadable move anywhere, and not a remark.
 #[test]
 fn a_damaged_move_at_the_end_is_reported_as_a_move() {
     let found = &records("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
@@ -136,8 +136,8 @@ fn a_damaged_move_at_the_end_is_reported_as_a_move() {
     );
     let found = &records("# layout: Belgian Daisy\n1.a1b2 i5h5 2nd game")[0];
     assert!(game(found).incomplete.is_none());
-    let mended = &repaired("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
-    assert_eq!(game(mended).plies().len(), 2, "{:?}", mended.problems);
+    let fixed = &repaired("# layout: Belgian Daisy\n1.a1b2 5ih5")[0];
+    assert_eq!(game(fixed).plies().len(), 2, "{:?}", fixed.problems);
 }
 
 /// If another typo explains the record as well, or a claim contradicts the repair, nothing is repaired.
@@ -161,39 +161,39 @@ fn ambiguous_typos_are_not_repaired() {
     };
     // At the end of a record several moves are possible, such as b2b3, c2c3 and a2b3.
     left("1.a1b2 i5h5 2.b3a2");
-    let mended = "1.a1b2 i5h5 2.a2b3 6ih6 3.c2c3 g4g5";
-    left(&mended.replace("g4g5", "g4g5(e)"));
+    let repairable = "1.a1b2 i5h5 2.a2b3 6ih6 3.c2c3 g4g5";
+    left(&repairable.replace("g4g5", "g4g5(e)"));
     assert!(
-        game(&repaired(format!("{head}{mended}"))[0])
+        game(&repaired(format!("{head}{repairable}"))[0])
             .incomplete
             .is_none()
     );
     for claim in ["# plies: 7\n", "# score: 1-0\n"] {
-        left(&format!("{claim}{mended}"));
+        left(&format!("{claim}{repairable}"));
     }
-    left(&mended.replace("3.c2c3", "2-0 3.c2c3"));
+    left(&repairable.replace("3.c2c3", "2-0 3.c2c3"));
 }
 
 #[test]
 fn a_repaired_game_is_marked_in_every_format() {
     let text = "# layout: Belgian Daisy\n1.a1b2 5ih5 2.a2b3 i6h6 3.c2c3 g4g5";
-    let mended = game(&repaired(text)[0]).clone();
-    let what = mended.repaired.clone().unwrap();
+    let fixed = game(&repaired(text)[0]).clone();
+    let what = fixed.repaired.clone().unwrap();
     assert_eq!(what, "`5ih5` read as `i5h5` (digit and letter swapped)");
     for format in TEXTS
         .into_iter()
         .chain([Format::Ag, Format::Json, Format::Jsonl])
     {
-        let text = written(std::slice::from_ref(&mended), format, Notation::Abapro);
-        let message = ["Mended", "\"mended\""].map(|name| text.matches(name).count());
-        assert_eq!(message.iter().sum::<usize>(), 1, "{text}");
+        let text = written(std::slice::from_ref(&fixed), format, Notation::Abapro);
+        let counts = ["Mended", "\"mended\""].map(|name| text.matches(name).count());
+        assert_eq!(counts.iter().sum::<usize>(), 1, "{text}");
         let again = game(&records(&text)[0]).clone();
         assert_eq!(again.repaired.as_ref(), Some(&what));
-        assert_eq!(again.identity(), mended.identity());
+        assert_eq!(again.identity(), fixed.identity());
         assert_eq!(written(&[again], format, Notation::Abapro), text);
     }
     let json = written(
-        std::slice::from_ref(&mended),
+        std::slice::from_ref(&fixed),
         Format::Jsonl,
         Notation::Abapro,
     );

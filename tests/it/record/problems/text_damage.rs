@@ -49,8 +49,8 @@ const DAMAGES_OF_TEXT: [(&str, fn(&str, &str) -> Vec<u8>, ProblemKind); 8] = [
     (
         "missing tags",
         |text, _| {
-            let kept = text.lines().filter(|line| !line.starts_with(['#', '[']));
-            kept.collect::<Vec<_>>().join("\n").into_bytes()
+            let lines = text.lines().filter(|line| !line.starts_with(['#', '[']));
+            lines.collect::<Vec<_>>().join("\n").into_bytes()
         },
         ProblemKind::LayoutInferred,
     ),

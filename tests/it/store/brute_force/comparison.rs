@@ -15,29 +15,29 @@ use crate::support::{Random, import, written};
 use sumito::notation::Notation;
 
 /// The number of generated games, in addition to the real ones.
-pub(crate) const MADE_UP: u64 = 150;
+pub(crate) const GENERATED: u64 = 150;
 /// The number of imports, each of which adds at least one segment.
 pub(crate) const IMPORTS: usize = 3;
 /// The number of names that are merged into another name.
 pub(crate) const PERSONS: usize = 6;
 
-/// A database and its games.
-pub(crate) struct Ground {
-    pub(crate) place: TestDirectory,
+/// A database and the expected games.
+pub(crate) struct Fixture {
+    pub(crate) directory: TestDirectory,
     pub(crate) database: Database,
     pub(crate) corpus: Corpus,
 }
 
-impl Ground {
+impl Fixture {
     /// Imports all games in several parts; duplicates are stored once.
-    pub(crate) fn new() -> Ground {
+    pub(crate) fn new() -> Fixture {
         let generator = GameGenerator::new(11, LayoutChoice::Mixed);
-        let made_up = (1..=MADE_UP).map(|number| generator.game(number));
-        let mut games: Vec<Game> = all_games().into_iter().chain(made_up).collect();
+        let generated = (1..=GENERATED).map(|number| generator.game(number));
+        let mut games: Vec<Game> = all_games().into_iter().chain(generated).collect();
         let mut known = HashSet::new();
         games.retain(|game| known.insert(game.identity()));
-        let place = TestDirectory::new();
-        let mut database = Database::open(&place.path("games.db"), Access::Write).unwrap();
+        let directory = TestDirectory::new();
+        let mut database = Database::open(&directory.path("games.db"), Access::Write).unwrap();
         for part in games.chunks(games.len().div_ceil(IMPORTS)) {
             let counts = import(
                 &mut database,
@@ -56,14 +56,14 @@ impl Ground {
                 entry.id
             );
         }
-        let mut ground = Ground {
-            place,
+        let mut fixture = Fixture {
+            directory,
             database,
             corpus,
         };
-        ground.name_persons();
-        ground.keep_some();
-        ground
+        fixture.name_persons();
+        fixture.save_searches();
+        fixture
     }
 
     pub(crate) fn name_persons(&mut self) {
@@ -87,7 +87,7 @@ impl Ground {
     }
 
     /// Saves two searches; scans are restricted to the smaller one.
-    pub(crate) fn keep_some(&mut self) {
+    pub(crate) fn save_searches(&mut self) {
         let total = self.corpus.entries.len();
         for (name, step) in [("some", 3), ("few", total.div_ceil(160))] {
             let ids: BTreeSet<i64> = self
@@ -102,17 +102,17 @@ impl Ground {
             self.database
                 .save_search(name, "made up", &list, OverwriteMode::Fail)
                 .unwrap();
-            self.corpus.kept.insert(name.to_owned(), ids);
+            self.corpus.saved_searches.insert(name.to_owned(), ids);
         }
     }
 
     /// Runs queries of every kind. Returns their number, and how many found something.
-    pub(crate) fn ask(&self, seed: u64) -> [usize; 2] {
+    pub(crate) fn run_queries(&self, seed: u64) -> [usize; 2] {
         let mut draw = Draw::new(&self.corpus, Random(seed));
-        let mut asked = [0; 2];
+        let mut counts = [0; 2];
         let mut count = |found: bool| {
-            asked[0] += 1;
-            asked[1] += usize::from(found);
+            counts[0] += 1;
+            counts[1] += usize::from(found);
         };
         let (database, corpus) = (&self.database, &self.corpus);
         for _ in 0..60 {
@@ -159,16 +159,16 @@ impl Ground {
                 &draw.filter(),
             ));
         }
-        count(super::game_queries::players(&self.place, corpus));
-        asked
+        count(super::game_queries::players(&self.directory, corpus));
+        counts
     }
 }
 
 #[test]
 fn answers_equal_those_of_a_replay_of_all_games() {
-    let mut ground = Ground::new();
-    let mut asked = vec![ground.ask(1)];
-    let gone: HashSet<i64> = ground
+    let mut fixture = Fixture::new();
+    let mut counts = vec![fixture.run_queries(1)];
+    let gone: HashSet<i64> = fixture
         .corpus
         .entries
         .iter()
@@ -177,13 +177,13 @@ fn answers_equal_those_of_a_replay_of_all_games() {
         .map(|entry| entry.id)
         .collect();
     let list: Vec<i64> = gone.iter().copied().collect();
-    assert_eq!(ground.database.delete(&list).unwrap(), gone.len());
-    ground.corpus.delete(&gone);
-    asked.push(ground.ask(2));
-    let compacted = ground.database.compact(|_| ()).unwrap();
+    assert_eq!(fixture.database.delete(&list).unwrap(), gone.len());
+    fixture.corpus.delete(&gone);
+    counts.push(fixture.run_queries(2));
+    let compacted = fixture.database.compact(|_| ()).unwrap();
     assert!(compacted.segments <= compacted.segments_before);
-    asked.push(ground.ask(3));
-    let [all, found] = [0, 1].map(|n| asked.iter().map(|asked| asked[n]).sum::<usize>());
+    counts.push(fixture.run_queries(3));
+    let [all, found] = [0, 1].map(|n| counts.iter().map(|counts| counts[n]).sum::<usize>());
     assert!(all >= 500, "{all} queries");
     assert!(found > all / 2, "{found} of {all} queries found something");
 }

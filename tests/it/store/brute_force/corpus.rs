@@ -116,7 +116,7 @@ pub(crate) struct Corpus {
     by_id: HashMap<i64, usize>,
     /// Spellings, with the name of the person.
     pub(crate) aliases: BTreeMap<String, String>,
-    pub(crate) kept: BTreeMap<String, BTreeSet<i64>>,
+    pub(crate) saved_searches: BTreeMap<String, BTreeSet<i64>>,
 }
 
 impl Corpus {
@@ -136,9 +136,9 @@ impl Corpus {
     pub(crate) fn delete(&mut self, gone: &HashSet<i64>) {
         self.entries.retain(|entry| !gone.contains(&entry.id));
         let numbered = self.entries.iter().enumerate();
-        self.by_id = numbered.map(|(place, entry)| (entry.id, place)).collect();
-        for kept in self.kept.values_mut() {
-            kept.retain(|id| !gone.contains(id));
+        self.by_id = numbered.map(|(index, entry)| (entry.id, index)).collect();
+        for ids in self.saved_searches.values_mut() {
+            ids.retain(|id| !gone.contains(id));
         }
     }
 
@@ -186,7 +186,7 @@ impl Corpus {
         let from = filter.from.map(|day| digits(&day.to_string(), "00", '0'));
         let to = filter.to.map(|day| digits(&day.to_string(), "99", '9'));
         let plies = entry.moves.len() as u32;
-        let is_kept = |name: &String| self.kept[name].contains(&entry.id);
+        let is_saved_in = |name: &String| self.saved_searches[name].contains(&entry.id);
         let event = entry.game.tag("Event");
         let mut options = entry
             .rules
@@ -201,7 +201,7 @@ impl Corpus {
             && filter
                 .event
                 .as_deref()
-                .is_none_or(|asked| event.is_some_and(|event| fits(asked, event)))
+                .is_none_or(|wanted| event.is_some_and(|event| fits(wanted, event)))
             && filter
                 .layout
                 .is_none_or(|layout| entry.layout == Some(&*layout.key()))
@@ -215,16 +215,16 @@ impl Corpus {
             && to.is_none_or(|to| has_date(&|date| digits(date, "00", '0') <= to))
             && filter.min_plies.is_none_or(|least| plies >= least)
             && filter.max_plies.is_none_or(|most| plies <= most)
-            && filter.rules.as_deref().is_none_or(|asked| {
+            && filter.rules.as_deref().is_none_or(|wanted| {
                 let has = |word: &str| {
                     options
                         .iter()
                         .any(|option| *option == word || option.split('=').next() == Some(word))
                 };
-                asked.split(' ').all(has)
+                wanted.split(' ').all(has)
             })
-            && filter.kept.iter().all(is_kept)
-            && !filter.not_kept.iter().any(is_kept)
+            && filter.saved_searches.iter().all(is_saved_in)
+            && !filter.excluded_saved_searches.iter().any(is_saved_in)
     }
 }
 

@@ -6,30 +6,30 @@ use sumito::openings::OpeningNames;
 use sumito::record::GameResult;
 use sumito::rules::Position;
 use sumito::stats::{Report, game_statistics};
-use sumito::store::{Database, Filter, OpeningCounts};
+use sumito::store::{Database, Filter, ResultCounts};
 
 use super::corpus::{Corpus, Entry, Images};
 use crate::support::AbaloneGame as _;
 use crate::support::TestDirectory;
 
 /// The counts of results of games.
-pub(crate) fn tally(entries: &[&Entry]) -> OpeningCounts {
-    tally_of(entries.iter().map(|entry| entry.result()))
+pub(crate) fn results_of(entries: &[&Entry]) -> ResultCounts {
+    count_results(entries.iter().map(|entry| entry.result()))
 }
 
-fn tally_of(results: impl Iterator<Item = GameResult>) -> OpeningCounts {
-    let mut tally = OpeningCounts::default();
+fn count_results(results: impl Iterator<Item = GameResult>) -> ResultCounts {
+    let mut counts = ResultCounts::default();
     for result in results {
-        tally.games += 1;
+        counts.games += 1;
         *match result {
-            GameResult::Black => &mut tally.black,
-            GameResult::White => &mut tally.white,
-            GameResult::Draw => &mut tally.draws,
-            GameResult::Unknown => &mut tally.unknown,
-            _ => &mut tally.others,
+            GameResult::Black => &mut counts.black,
+            GameResult::White => &mut counts.white,
+            GameResult::Draw => &mut counts.draws,
+            GameResult::Unknown => &mut counts.unknown,
+            _ => &mut counts.others,
         } += 1;
     }
-    tally
+    counts
 }
 
 /// The games that pass a filter.
@@ -50,13 +50,13 @@ pub(crate) fn games(database: &Database, corpus: &Corpus, filter: &Filter) -> bo
         "{filter:?}"
     );
     for (game, entry) in found.iter().zip(entries) {
-        let told = (game.result, game.plies, game.date.clone());
+        let listed = (game.result, game.plies, game.date.clone());
         let expected = (
             entry.game.result,
             entry.moves.len() as u32,
             entry.date.clone(),
         );
-        assert_eq!(told, expected, "game {}", game.id);
+        assert_eq!(listed, expected, "game {}", game.id);
     }
     !ids.is_empty()
 }
@@ -70,7 +70,7 @@ fn counted<'a>(corpus: &'a Corpus, filter: &Filter) -> Vec<&'a Entry> {
 pub(crate) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> bool {
     let figures = game_statistics(database, filter, |_| ()).unwrap();
     let entries = counted(corpus, filter);
-    assert_eq!(figures.results, tally(&entries), "{filter:?}");
+    assert_eq!(figures.results, results_of(&entries), "{filter:?}");
     let incomplete = entries
         .iter()
         .filter(|entry| entry.game.incomplete.is_some());
@@ -83,9 +83,9 @@ pub(crate) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> 
             .map_or("", |layout| layout.key());
         layouts.entry(layout.to_owned()).or_default().push(entry);
     }
-    let layouts: BTreeMap<String, OpeningCounts> = layouts
+    let layouts: BTreeMap<String, ResultCounts> = layouts
         .into_iter()
-        .map(|(key, of_one)| (key, tally(&of_one)))
+        .map(|(key, of_one)| (key, results_of(&of_one)))
         .collect();
     assert_eq!(figures.layouts, layouts, "{filter:?}");
     assert_eq!(
@@ -96,7 +96,7 @@ pub(crate) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> 
     !entries.is_empty()
 }
 
-fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16, OpeningCounts> {
+fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16, ResultCounts> {
     let mut years: BTreeMap<u16, Vec<GameResult>> = BTreeMap::new();
     for (year, result) in games {
         if let Some(year) = year {
@@ -105,12 +105,12 @@ fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16
     }
     let years = years.into_iter();
     years
-        .map(|(year, results)| (year, tally_of(results.into_iter())))
+        .map(|(year, results)| (year, count_results(results.into_iter())))
         .collect()
 }
 
 /// The number of games of each player, once per game. `stats/players` tests players with several seats in one game.
-pub(crate) fn players(place: &TestDirectory, corpus: &Corpus) -> bool {
+pub(crate) fn players(directory: &TestDirectory, corpus: &Corpus) -> bool {
     let mut expected: BTreeMap<&str, u64> = BTreeMap::new();
     let mut twice = Vec::new();
     for entry in corpus.entries.iter().filter(|entry| !entry.is_fragment()) {
@@ -133,7 +133,7 @@ pub(crate) fn players(place: &TestDirectory, corpus: &Corpus) -> bool {
         }
     }
     expected.retain(|person, _| !twice.contains(person));
-    let rows = place.json(&["players"]);
+    let rows = directory.json(&["players"]);
     let rows = rows.as_array().unwrap().iter();
     let mut found: BTreeMap<&str, u64> = rows
         .map(|row| {
@@ -149,18 +149,18 @@ pub(crate) fn players(place: &TestDirectory, corpus: &Corpus) -> bool {
 }
 
 /// Checks the totals of a report, and that its parts do not exceed them.
-fn check(report: &Report, results: &[(&Entry, GameResult)], told: &str) {
-    let expected = tally_of(results.iter().map(|(_, result)| *result));
-    assert_eq!(report.results, expected, "{told}");
+fn check(report: &Report, results: &[(&Entry, GameResult)], context: &str) {
+    let expected = count_results(results.iter().map(|(_, result)| *result));
+    assert_eq!(report.results, expected, "{context}");
     let by_year = results
         .iter()
         .map(|(entry, result)| (entry.year(), *result));
-    assert_eq!(report.years, years(by_year), "{told}");
+    assert_eq!(report.years, years(by_year), "{context}");
     assert!(
         report.people.iter().all(|one| one.games <= expected.games),
-        "{told}"
+        "{context}"
     );
-    assert_eq!(report.sample, None, "{told}");
+    assert_eq!(report.sample, None, "{context}");
 }
 
 /// Whether a game is complete, has a result and is between two persons; other games of a player do not count as won, lost or drawn.
@@ -205,10 +205,10 @@ pub(crate) fn report_of_player(
             colors[seat].push(result);
         }
     }
-    let told = format!("{name} {filter:?}");
-    check(&report, &results, &told);
-    let colors = colors.map(|results| tally_of(results.into_iter()));
-    assert_eq!(report.colors, Some(colors), "{told}");
+    let context = format!("{name} {filter:?}");
+    check(&report, &results, &context);
+    let colors = colors.map(|results| count_results(results.into_iter()));
+    assert_eq!(report.colors, Some(colors), "{context}");
     !results.is_empty()
 }
 

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use sumito::rules::{Move, PatternQuery, Position, QueryMatcher};
-use sumito::store::{Database, Filter, OpeningCounts, Orientations};
+use sumito::store::{Database, Filter, Orientations, ResultCounts};
 
 use super::corpus::{Corpus, Entry, Images};
-use super::game_queries::tally;
+use super::game_queries::results_of;
 use crate::store::scan::naive::{Seen, naive};
 
 /// Checks the explorer at a position. Returns whether any game reaches it.
@@ -18,7 +18,7 @@ pub(crate) fn openings(
     filter: &Filter,
 ) -> bool {
     let images = Images::of(position);
-    let told = format!("{position:?} {filter:?}");
+    let context = format!("{position:?} {filter:?}");
     let mut reaching = corpus.reaching(&images);
     reaching.retain(|id, _| corpus.passes(corpus.get(*id).unwrap(), filter));
     let mut moves: BTreeMap<Move, BTreeSet<i64>> = BTreeMap::new();
@@ -36,15 +36,20 @@ pub(crate) fn openings(
     };
     let found = database.openings(position, filter).unwrap();
     let all: BTreeSet<i64> = reaching.keys().copied().collect();
-    assert_eq!(found.tally, tally(&entries(&all)), "{told}");
-    assert_eq!(found.moves.len(), moves.len(), "{told}");
+    assert_eq!(found.results, results_of(&entries(&all)), "{context}");
+    assert_eq!(found.moves.len(), moves.len(), "{context}");
     for opening in &found.moves {
         let games = &moves[&images.move_back(position, opening.mv.to_move())];
         let played = entries(games);
-        assert_eq!(opening.tally, tally(&played), "{told} {:?}", opening.mv);
+        assert_eq!(
+            opening.results,
+            results_of(&played),
+            "{context} {:?}",
+            opening.mv
+        );
         let last = played.iter().filter_map(|entry| entry.date.clone());
         let last = last.max_by_key(|date| date.replace("??", "00"));
-        assert_eq!(opening.last_date, last, "{told} {:?}", opening.mv);
+        assert_eq!(opening.last_date, last, "{context} {:?}", opening.mv);
         let mut next = *position;
         next.play_unchecked(opening.mv.to_move());
         let mut after = corpus.reaching(&Images::of(&next));
@@ -53,12 +58,12 @@ pub(crate) fn openings(
         assert_eq!(
             (opening.reaching, opening.transpositions),
             (after.len() as u64, others as u64),
-            "{told} {:?}",
+            "{context} {:?}",
             opening.mv
         );
     }
-    let counts: Vec<OpeningCounts> = found.moves.iter().map(|opening| opening.tally).collect();
-    assert!(counts.is_sorted_by_key(|tally| std::cmp::Reverse(tally.games)));
+    let counts: Vec<ResultCounts> = found.moves.iter().map(|opening| opening.results).collect();
+    assert!(counts.is_sorted_by_key(|counts| std::cmp::Reverse(counts.games)));
     !all.is_empty()
 }
 
@@ -116,7 +121,7 @@ pub(crate) fn scan(
     filter: &Filter,
 ) -> bool {
     let mut filter = filter.clone();
-    filter.kept.push("few".to_owned());
+    filter.saved_searches.push("few".to_owned());
     let mut found = BTreeMap::new();
     let take = |game, found_at: sumito::rules::QueryMatch| {
         let orientation = (found_at.swapped, found_at.orientation.0);
@@ -127,10 +132,12 @@ pub(crate) fn scan(
         .for_each_match(QueryMatcher::new(query), &filter, |_| (), take)
         .unwrap();
     let mut hits = 0;
-    let few = corpus.kept["few"].iter().map(|id| corpus.get(*id).unwrap());
+    let few = corpus.saved_searches["few"]
+        .iter()
+        .map(|id| corpus.get(*id).unwrap());
     for entry in few {
-        let is_asked = !entry.is_fragment() && corpus.passes(entry, &filter);
-        let expected = is_asked
+        let is_searched = !entry.is_fragment() && corpus.passes(entry, &filter);
+        let expected = is_searched
             .then(|| naive(query, &Seen::all(&entry.game)))
             .flatten();
         let expected = expected.map(|(ply, then, ways)| (ply, then, *ways.first().unwrap()));

@@ -153,8 +153,8 @@ impl<'a> Draw<'a> {
                     ];
                     filter.rules = Some(rules[self.random.below(rules.len())].to_owned());
                 }
-                _ if self.chance(2) => filter.kept = vec!["some".to_owned()],
-                _ => filter.not_kept = vec!["some".to_owned()],
+                _ if self.chance(2) => filter.saved_searches = vec!["some".to_owned()],
+                _ => filter.excluded_saved_searches = vec!["some".to_owned()],
             }
         }
         if filter.check_ranges().is_err() {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sumito::store::{Access, Database, StoreError};
 
-use super::{answers, content_of, import_all, mixture, random, tell, times};
+use super::{answers, content_of, import_all, log, mixture, random, times};
 use crate::support::{TestDirectory, sumito};
 
 /// The timeout of commands that read a small database.
@@ -29,7 +29,7 @@ fn everything(database: &Database) -> Result<Vec<String>, StoreError> {
 #[derive(Debug)]
 enum Outcome {
     /// The database cannot be opened, or the check fails or reports faults.
-    Told,
+    Detected,
     /// The check finds nothing, and the answers are the same.
     Harmless,
     /// The check finds nothing, but an answer has changed: the first one.
@@ -38,12 +38,12 @@ enum Outcome {
 
 fn outcome(db: &Path, good: &[String]) -> Outcome {
     let Ok(database) = Database::open(db, Access::Read) else {
-        return Outcome::Told;
+        return Outcome::Detected;
     };
     let checked = database.check(|_| ());
     let found = everything(&database);
     if !checked.is_ok_and(|found| found.faults.is_empty()) {
-        return Outcome::Told;
+        return Outcome::Detected;
     }
     match found {
         Err(error) => Outcome::Missed(format!("{error}")),
@@ -85,7 +85,7 @@ fn guarded<T: Send + 'static>(what: &str, work: impl FnOnce() -> T + Send + 'sta
 }
 
 /// Checks that every command ends with an exit status of the program.
-fn every_verb_ends(db: &Path, what: &str) {
+fn assert_commands_end(db: &Path, what: &str) {
     for verb in [
         &["games"][..],
         &["games", "--format", "json", "--player", "A*"],
@@ -116,15 +116,15 @@ fn every_verb_ends(db: &Path, what: &str) {
 
 #[test]
 fn a_flipped_bit_is_detected_or_harmless() {
-    let place = TestDirectory::new();
-    let files = mixture(&place, 40);
-    let db = place.path("games.db");
+    let directory = TestDirectory::new();
+    let files = mixture(&directory, 40);
+    let db = directory.path("games.db");
     import_all(&db, &files, 30);
     let bytes = fs::read(&db).unwrap();
     let good = everything(&Database::open(&db, Access::Read).unwrap()).unwrap();
     let mut random = random(5);
     let (mut counts, mut missed) = (BTreeMap::new(), Vec::new());
-    let damaged = place.path("damaged.db");
+    let damaged = directory.path("damaged.db");
     for number in 0..times(60) {
         // One in ten in the head of the file or in the schema.
         let behind = if number % 10 == 0 {
@@ -135,13 +135,13 @@ fn a_flipped_bit_is_detected_or_harmless() {
         let (at, bit) = (random.below(behind), random.below(8));
         let mut bytes = bytes.clone();
         bytes[at] ^= 1 << bit;
-        let _ = fs::remove_file(place.path("damaged.db-journal"));
+        let _ = fs::remove_file(directory.path("damaged.db-journal"));
         fs::write(&damaged, &bytes).unwrap();
         let what = format!("byte {at}, bit {bit}");
         let (path, good) = (damaged.clone(), good.clone());
         let outcome = guarded(&what, move || outcome(&path, &good));
         let name = match outcome {
-            Outcome::Told => "told",
+            Outcome::Detected => "detected",
             Outcome::Harmless => "harmless",
             Outcome::Missed(answer) => {
                 missed.push(format!("{what}: {answer}"));
@@ -150,27 +150,27 @@ fn a_flipped_bit_is_detected_or_harmless() {
         };
         *counts.entry(name).or_insert(0) += 1;
         if number % 20 == 0 {
-            every_verb_ends(&damaged, &what);
+            assert_commands_end(&damaged, &what);
         }
     }
-    tell(&format!(
+    log(&format!(
         "bits turned in {} KB: {counts:?}",
         bytes.len() / 1_024
     ));
-    assert!(counts.contains_key("told"));
+    assert!(counts.contains_key("detected"));
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
 #[test]
 fn impossible_numbers_in_the_file_are_detected() {
-    let place = TestDirectory::new();
-    let files = mixture(&place, 20);
-    let db = place.path("games.db");
+    let directory = TestDirectory::new();
+    let files = mixture(&directory, 20);
+    let db = directory.path("games.db");
     import_all(&db, &files, 1_000);
     let bytes = fs::read(&db).unwrap();
     let good = everything(&Database::open(&db, Access::Read).unwrap()).unwrap();
-    let damaged = place.path("damaged.db");
-    let mut told = 0;
+    let damaged = directory.path("damaged.db");
+    let mut detected = 0;
     for (table, column) in [
         ("segment", "id"),
         ("segment", "first_game"),
@@ -209,11 +209,11 @@ fn impossible_numbers_in_the_file_are_detected() {
             let (path, good) = (damaged.clone(), good.clone());
             let outcome = guarded(&what, move || outcome(&path, &good));
             match outcome {
-                Outcome::Told => told += 1,
+                Outcome::Detected => detected += 1,
                 Outcome::Harmless => {}
                 outcome @ Outcome::Missed(_) => panic!("{what}: {outcome:?}"),
             }
         }
     }
-    assert!(told > 45, "{told}");
+    assert!(detected > 45, "{detected}");
 }

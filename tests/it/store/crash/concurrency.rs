@@ -10,39 +10,44 @@ use serde_json::Value;
 use sumito::store::{Access, Database, Filter};
 
 use super::{
-    assert_different, broken, content_of, from_belgian, identities, import, import_all, made_up,
-    random, tell, times,
+    assert_different, broken, content_of, from_belgian, generated, identities, import, import_all,
+    log, random, times,
 };
 use crate::cli::errors::in_namespace;
 use crate::support::{TestDirectory, error, sumito};
 
 /// Writes a range of games of a generated file to a separate file.
-fn part(place: &TestDirectory, name: &str, all: &str, games: std::ops::Range<usize>) -> PathBuf {
+fn part(
+    directory: &TestDirectory,
+    name: &str,
+    all: &str,
+    games: std::ops::Range<usize>,
+) -> PathBuf {
     let records: Vec<&str> = all.split_inclusive("\n[Event ").collect();
     let mut text = "[Event ".to_owned();
     let first = records[0].trim_start_matches("[Event ");
     let records = std::iter::once(first).chain(records[1..].iter().copied());
     text.extend(records.skip(games.start).take(games.len()));
     let text = text.trim_end_matches("[Event ");
-    fs::write(place.path(name), text).unwrap();
-    place.path(name)
+    fs::write(directory.path(name), text).unwrap();
+    directory.path(name)
 }
 
 #[test]
 fn concurrent_imports_into_one_database_succeed() {
-    let place = TestDirectory::new();
-    let all = made_up(&place, "all.apgn", 240, 8);
+    let directory = TestDirectory::new();
+    let all = generated(&directory, "all.apgn", 240, 8);
     let text = fs::read_to_string(&all).unwrap();
-    let rejects = place.path("rejects.txt");
+    let rejects = directory.path("rejects.txt");
     fs::write(&rejects, broken(12)).unwrap();
-    let one = part(&place, "one.apgn", &text, 0..160);
-    let two = part(&place, "two.apgn", &text, 80..240);
-    let whole = place.path("whole.db");
+    let one = part(&directory, "one.apgn", &text, 0..160);
+    let two = part(&directory, "two.apgn", &text, 80..240);
+    let whole = directory.path("whole.db");
     import_all(&whole, &[all, rejects.clone()], usize::MAX);
     let mut expected = identities(&whole);
     expected.sort_unstable();
     for number in 0..times(4) {
-        let db = place.path(&format!("{number}.db"));
+        let db = directory.path(&format!("{number}.db"));
         let sets = match number % 4 {
             0 => vec![
                 vec![one.clone(), rejects.clone()],
@@ -93,13 +98,13 @@ fn concurrent_imports_into_one_database_succeed() {
         let database = Database::open(&db, Access::Read).unwrap();
         assert_eq!(database.rejects().unwrap().len(), 12);
     }
-    tell(&format!("{} times several imports at once", times(4)));
+    log(&format!("{} times several imports at once", times(4)));
 }
 
 #[test]
 fn readers_see_only_complete_batches() {
-    let place = TestDirectory::new();
-    let file = place.path("belgian.apgn");
+    let directory = TestDirectory::new();
+    let file = directory.path("belgian.apgn");
     let games = 400;
     let made = sumito(&[
         "generate",
@@ -112,8 +117,8 @@ fn readers_see_only_complete_batches() {
     let mut made = made;
     assert!(made.arg(&file).status().unwrap().success());
     let batch = 20;
-    let db = place.path("games.db");
-    import_all(&db, &[made_up(&place, "none.apgn", 0, 1)], 1);
+    let db = directory.path("games.db");
+    import_all(&db, &[generated(&directory, "none.apgn", 0, 1)], 1);
     let mut reads = BTreeMap::new();
     let mut states = std::collections::BTreeSet::new();
     for _ in 0..times(1) {
@@ -130,9 +135,9 @@ fn readers_see_only_complete_batches() {
                     "openings" => {
                         let start = sumito::notation::read_position("belgian").unwrap();
                         let openings = database.openings(start, &Filter::default()).unwrap();
-                        let moves: u64 = openings.moves.iter().map(|one| one.tally.games).sum();
-                        assert_eq!(moves, openings.tally.games);
-                        openings.tally.games
+                        let moves: u64 = openings.moves.iter().map(|one| one.results.games).sum();
+                        assert_eq!(moves, openings.results.games);
+                        openings.results.games
                     }
                     "search" => from_belgian(&database) as u64,
                     "games" => {
@@ -164,7 +169,7 @@ fn readers_see_only_complete_batches() {
         assert!(writer.wait().unwrap().success());
         assert_eq!(identities(&db).len(), games);
     }
-    tell(&format!(
+    log(&format!(
         "read while an import wrote: {reads:?}, {} states seen",
         states.len()
     ));
@@ -172,18 +177,18 @@ fn readers_see_only_complete_batches() {
 
 #[test]
 fn a_disk_that_fills_at_any_point_loses_no_batch() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let files = [
-        made_up(&place, "first.apgn", 200, 6),
-        made_up(&place, "last.apgn", 200, 7),
+        generated(&directory, "first.apgn", 200, 6),
+        generated(&directory, "last.apgn", 200, 7),
     ];
-    let whole = place.path("whole.db");
+    let whole = directory.path("whole.db");
     import_all(&whole, &files, usize::MAX);
     let (all, size) = (
         identities(&whole),
         fs::metadata(&whole).unwrap().len() as usize,
     );
-    let disk = place.path("disk");
+    let disk = directory.path("disk");
     fs::create_dir(&disk).unwrap();
     // The script copies the database after the failure on the full disk, and again after more space is available.
     let script = "mount -t tmpfs -o size=$2 tmpfs \"$1\" || exit 9; disk=$1; out=$3; batch=$4; shift 4; program=$1; shift; \
@@ -193,7 +198,7 @@ fn a_disk_that_fills_at_any_point_loses_no_batch() {
     let mut random = random(4);
     let (mut full, mut journals) = (0, 0);
     for number in 0..times(6) {
-        let out = place.path(&format!("out{number}"));
+        let out = directory.path(&format!("out{number}"));
         fs::create_dir(&out).unwrap();
         let room = 150_000 + random.below(size * 3 / 2);
         let batch = [10, 40, usize::MAX][number % 3];
@@ -225,7 +230,7 @@ fn a_disk_that_fills_at_any_point_loses_no_batch() {
         );
         assert_eq!(identities(&out.join("again.db")), all);
     }
-    tell(&format!(
+    log(&format!(
         "{full} of {} disks were full, {journals} with a journal left",
         times(6)
     ));
@@ -242,18 +247,18 @@ enum Change {
 #[test]
 fn an_input_file_that_changes_during_an_import_is_reported() {
     for change in [Change::Grows, Change::IsCut, Change::IsReplaced] {
-        let place = TestDirectory::new();
-        let file = made_up(&place, "games.apgn", 1_500, 9);
-        let more = fs::read(made_up(&place, "more.apgn", 10, 10)).unwrap();
+        let directory = TestDirectory::new();
+        let file = generated(&directory, "games.apgn", 1_500, 9);
+        let more = fs::read(generated(&directory, "more.apgn", 10, 10)).unwrap();
         let text = fs::read(&file).unwrap();
-        let db = place.path("games.db");
+        let db = directory.path("games.db");
         let mut child = import(&db, std::slice::from_ref(&file), 50)
             .args(["--format", "json"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        place.wait_for_batches();
+        directory.wait_for_batches();
         assert!(child.try_wait().unwrap().is_none(), "it reads still");
         match change {
             Change::Grows => {
@@ -265,15 +270,15 @@ fn an_input_file_that_changes_during_an_import_is_reported() {
                 file.set_len(text.len() as u64 * 99 / 100).unwrap();
             }
             Change::IsReplaced => {
-                fs::write(place.path("new"), &more).unwrap();
-                fs::rename(place.path("new"), &file).unwrap();
+                fs::write(directory.path("new"), &more).unwrap();
+                fs::rename(directory.path("new"), &file).unwrap();
             }
         }
         let output = child.wait_with_output().unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
         assert!(
-            told.contains("games.apgn changed while it was being read"),
-            "{change:?}: {told}"
+            message.contains("games.apgn changed while it was being read"),
+            "{change:?}: {message}"
         );
         assert!(!output.status.success(), "{change:?}");
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -306,10 +311,10 @@ fn an_input_file_that_changes_during_an_import_is_reported() {
 }
 
 /// A database with the hot journal of a transaction that was interrupted while it was written.
-fn broken_off(place: &TestDirectory) -> PathBuf {
-    let db = place.path("games.db");
-    import_all(&db, &[made_up(place, "some.apgn", 20, 11)], 20);
-    let folder = place.path("media");
+fn with_hot_journal(directory: &TestDirectory) -> PathBuf {
+    let db = directory.path("games.db");
+    import_all(&db, &[generated(directory, "some.apgn", 20, 11)], 20);
+    let folder = directory.path("media");
     fs::create_dir(&folder).unwrap();
     let writer = rusqlite::Connection::open(&db).unwrap();
     // With a small cache, changes are written to the file before the commit.
@@ -318,7 +323,7 @@ fn broken_off(place: &TestDirectory) -> PathBuf {
     let copy = folder.join("games.db");
     fs::copy(&db, &copy).unwrap();
     fs::copy(
-        place.path("games.db-journal"),
+        directory.path("games.db-journal"),
         folder.join("games.db-journal"),
     )
     .unwrap();
@@ -327,8 +332,8 @@ fn broken_off(place: &TestDirectory) -> PathBuf {
 
 #[test]
 fn a_hot_journal_on_read_only_media_is_reported() {
-    let place = TestDirectory::new();
-    let db = broken_off(&place);
+    let directory = TestDirectory::new();
+    let db = with_hot_journal(&directory);
     let script =
         "mount --bind \"$1\" \"$1\" && mount -o remount,bind,ro \"$1\" && shift && exec \"$@\"";
     for verb in [
@@ -359,13 +364,13 @@ fn a_lock_timeout_is_reported() {
     if std::env::var_os("SUMITO_CRASHES").is_none() {
         return;
     }
-    let place = TestDirectory::new();
-    let db = place.path("games.db");
-    let file = made_up(&place, "some.apgn", 5, 12);
+    let directory = TestDirectory::new();
+    let db = directory.path("games.db");
+    let file = generated(&directory, "some.apgn", 5, 12);
     import_all(&db, std::slice::from_ref(&file), 5);
     let other = rusqlite::Connection::open(&db).unwrap();
     other.execute_batch("BEGIN EXCLUSIVE").unwrap();
-    let message = error(&place.run(&["games"]));
+    let message = error(&directory.run(&["games"]));
     assert!(message.contains("locked by another program"), "{message}");
     other.execute_batch("ROLLBACK").unwrap();
     assert_eq!(identities(&db).len(), 5);

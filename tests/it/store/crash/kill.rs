@@ -4,8 +4,8 @@ use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use super::{
-    assert_different, assert_same, content, identities, import, import_all, made_up, mixture,
-    random, tell, times,
+    assert_different, assert_same, content, generated, identities, import, import_all, log,
+    mixture, random, times,
 };
 use crate::support::{Random, TestDirectory};
 
@@ -26,9 +26,9 @@ fn timed(work: impl FnOnce()) -> Duration {
 
 #[test]
 fn an_import_killed_at_any_time_leaves_complete_batches() {
-    let place = TestDirectory::new();
-    let files = mixture(&place, 120);
-    let whole = place.path("whole.db");
+    let directory = TestDirectory::new();
+    let files = mixture(&directory, 120);
+    let whole = directory.path("whole.db");
     import_all(&whole, &files, usize::MAX);
     let (all, expected) = (identities(&whole), content(&whole));
     assert_different(&all);
@@ -36,7 +36,7 @@ fn an_import_killed_at_any_time_leaves_complete_batches() {
     let (mut killed, mut journals, mut partly) = (0, 0, 0);
     for number in 0..times(super::USUAL_KILLS) {
         let batch = [7, 20, 60][number % 3];
-        let db = place.path(&format!("{number}.db"));
+        let db = directory.path(&format!("{number}.db"));
         // Measured again, because the load of the machine varies.
         let took = timed(|| import_all(&db, &files, batch));
         std::fs::remove_file(&db).unwrap();
@@ -47,7 +47,7 @@ fn an_import_killed_at_any_time_leaves_complete_batches() {
                 took,
                 &mut random,
             ));
-            let journal = place.path(&format!("{number}.db-journal"));
+            let journal = directory.path(&format!("{number}.db-journal"));
             journals += usize::from(journal.exists());
             let stored = identities(&db);
             assert!(
@@ -63,7 +63,7 @@ fn an_import_killed_at_any_time_leaves_complete_batches() {
         assert_same(&content(&db), &expected, "killed and run again");
         std::fs::remove_file(&db).unwrap();
     }
-    tell(&format!(
+    log(&format!(
         "killed {killed} imports of {} games: {journals} left a journal, {partly} some games but not all",
         all.len()
     ));
@@ -71,23 +71,23 @@ fn an_import_killed_at_any_time_leaves_complete_batches() {
 
 #[test]
 fn a_merge_of_segments_killed_at_any_time_loses_nothing() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let files: Vec<_> = (0..10)
-        .map(|number| made_up(&place, &format!("{number}.apgn"), 12, 50 + number))
+        .map(|number| generated(&directory, &format!("{number}.apgn"), 12, 50 + number))
         .collect();
-    let whole = place.path("whole.db");
+    let whole = directory.path("whole.db");
     import_all(&whole, &files, usize::MAX);
     let (all, expected) = (identities(&whole), content(&whole));
     let mut random = random(2);
     let (mut killed, mut journals) = (0, 0);
     for number in 0..times(2) {
-        let db = place.path(&format!("{number}.db"));
+        let db = directory.path(&format!("{number}.db"));
         let mut took = Duration::from_millis(60);
         for file in &files {
             let file = std::slice::from_ref(file);
             if random.below(2) == 0 {
                 killed += usize::from(kill_within(&mut import(&db, file, 3), took, &mut random));
-                let journal = place.path(&format!("{number}.db-journal"));
+                let journal = directory.path(&format!("{number}.db-journal"));
                 journals += usize::from(journal.exists());
                 assert!(all.starts_with(&identities(&db)));
             }
@@ -96,7 +96,7 @@ fn a_merge_of_segments_killed_at_any_time_loses_nothing() {
         assert_eq!(identities(&db), all);
         assert_same(&content(&db), &expected, "many small imports");
     }
-    tell(&format!(
+    log(&format!(
         "killed {killed} small imports: {journals} left a journal"
     ));
 }

@@ -13,5 +13,5 @@ mod workload;
 
 pub(crate) use workload::{
     USUAL_KILLS, answers, assert_different, assert_same, broken, content, content_of, from_belgian,
-    identities, import, import_all, made_up, mixture, random, tell, times,
+    generated, identities, import, import_all, log, mixture, random, times,
 };

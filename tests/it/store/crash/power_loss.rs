@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use super::{content, identities, import, import_all, made_up, random, tell, times};
+use super::{content, generated, identities, import, import_all, log, random, times};
 use crate::support::Random;
 use crate::support::project;
 use crate::support::{TestDirectory, sumito};
@@ -28,8 +28,8 @@ enum What {
 }
 
 /// Builds the library that records operations on files. Prints a message and returns `None` if that is not possible.
-fn shim(place: &TestDirectory) -> Option<PathBuf> {
-    let library = place.path("shim.so");
+fn shim(directory: &TestDirectory) -> Option<PathBuf> {
+    let library = directory.path("shim.so");
     let compiled = Command::new("cc")
         .args(["-shared", "-fPIC", "-O1", "-o"])
         .arg(&library)
@@ -41,7 +41,7 @@ fn shim(place: &TestDirectory) -> Option<PathBuf> {
     }
     let in_ci = env::var_os("CI").is_some();
     assert!(!in_ci, "power cuts must be tried in CI");
-    tell("left out: power cuts, which need Linux and a C compiler");
+    log("left out: power cuts, which need Linux and a C compiler");
     None
 }
 
@@ -60,12 +60,12 @@ fn steps(trace: &Path) -> Vec<Step> {
             bytes[..size].copy_from_slice(take(size).unwrap());
             usize::try_from(u64::from_ne_bytes(bytes)).unwrap()
         };
-        let (name, place, count) = (number(2), number(8), number(4));
+        let (name, offset, count) = (number(2), number(8), number(4));
         let name = String::from_utf8(take(name).unwrap().to_vec()).unwrap();
         let bytes = take(count).unwrap();
         let what = match what[0] {
-            b'w' => What::Write(place, bytes.to_vec()),
-            b't' => What::Truncate(place),
+            b'w' => What::Write(offset, bytes.to_vec()),
+            b't' => What::Truncate(offset),
             b's' => What::Sync,
             b'u' => What::Unlink,
             other => panic!("{name}: {}", char::from(other)),
@@ -147,12 +147,12 @@ impl Disk {
     /// The files after a power loss.
     fn after(&self, cut: Cut, steps: &[Step], random: &mut Random) -> BTreeMap<String, Vec<u8>> {
         let mut names = self.sure_names.clone();
-        let kept = match cut {
+        let surviving = match cut {
             Cut::Clean => self.unsure_names.len(),
             Cut::Lost => 0,
             Cut::Torn => random.below(self.unsure_names.len() + 1),
         };
-        for (name, id) in &self.unsure_names[..kept] {
+        for (name, id) in &self.unsure_names[..surviving] {
             match id {
                 Some(id) => names.insert(name.clone(), *id),
                 None => names.remove(name),
@@ -202,21 +202,26 @@ fn put(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
 }
 
 /// Files of intact and of broken games.
-fn mixed_files(place: &TestDirectory) -> [PathBuf; 5] {
+fn mixed_files(directory: &TestDirectory) -> [PathBuf; 5] {
     let files = [
-        made_up(place, "first.apgn", 30, 3),
-        place.path("broken.txt"),
+        generated(directory, "first.apgn", 30, 3),
+        directory.path("broken.txt"),
         project("sample-games/graz-2002.txt"),
         project("tests/data/glued.txt"),
-        made_up(place, "last.apgn", 20, 4),
+        generated(directory, "last.apgn", 20, 4),
     ];
     fs::write(&files[1], super::broken(9)).unwrap();
     files
 }
 
 /// Imports files in several runs into a new database, and returns the recorded operations.
-fn recorded_imports(place: &TestDirectory, shim: &Path, db: &Path, files: &[PathBuf]) -> Vec<Step> {
-    let (traced, trace) = (db.parent().unwrap(), place.path("trace"));
+fn recorded_imports(
+    directory: &TestDirectory,
+    shim: &Path,
+    db: &Path,
+    files: &[PathBuf],
+) -> Vec<Step> {
+    let (traced, trace) = (db.parent().unwrap(), directory.path("trace"));
     fs::create_dir(traced).unwrap();
     // A game of a repaired reject leaves its segment, which is rebuilt.
     let mut retry = sumito(&["rejects", "--retry", "--repair", "--db"]);
@@ -285,13 +290,13 @@ fn assert_run_again_completes(cut_db: &Path, files: &[PathBuf], db: &Path, what:
 
 #[test]
 fn a_power_loss_leaves_complete_batches() {
-    let place = TestDirectory::new();
-    let Some(shim) = shim(&place) else { return };
-    let files = mixed_files(&place);
-    let db = place.path("traced").join("games.db");
-    let steps = recorded_imports(&place, &shim, &db, &files);
+    let directory = TestDirectory::new();
+    let Some(shim) = shim(&directory) else { return };
+    let files = mixed_files(&directory);
+    let db = directory.path("traced").join("games.db");
+    let steps = recorded_imports(&directory, &shim, &db, &files);
 
-    let folder = place.path("cut");
+    let folder = directory.path("cut");
     let cut_db = folder.join("games.db");
     let mut random = random(3);
     let states = states_between_transactions(&steps, &folder, &mut random, &db);
@@ -327,7 +332,7 @@ fn a_power_loss_leaves_complete_batches() {
         }
     }
     assert!(tried * 2 > cuts.min(4 * steps.len()) && rolled_back > 0);
-    tell(&format!(
+    log(&format!(
         "{tried} power cuts in {} steps of {} transactions: {rolled_back} rolled back, {run_again} run again",
         steps.len(),
         states.len() - 1

@@ -12,7 +12,7 @@ use sumito::games::AnyLayout;
 use sumito::rules::{Layout, PatternQuery, QueryMatcher, QueryTarget};
 use sumito::store::{Access, Database, Filter, Orientations, StoreError, recover};
 
-use super::{import_all, mixture, random, tell, times};
+use super::{import_all, log, mixture, random, times};
 use crate::support::Random;
 use crate::support::{TestDirectory, sumito};
 
@@ -162,7 +162,7 @@ impl Damage {
         }
     }
 
-    fn done_to(self, good: &[u8]) -> Vec<u8> {
+    fn applied_to(self, good: &[u8]) -> Vec<u8> {
         let mut bytes = good.to_vec();
         match self {
             Damage::Bit(at, bit) => bytes[at] ^= bit,
@@ -205,18 +205,18 @@ fn games_by_page(db: &Path, bytes: &[u8]) -> BTreeMap<usize, BTreeSet<i64>> {
 
 #[test]
 fn damage_is_reported_and_the_rest_is_recovered() {
-    let place = TestDirectory::new();
-    let files = mixture(&place, 60);
-    let db = place.path("games.db");
+    let directory = TestDirectory::new();
+    let files = mixture(&directory, 60);
+    let db = directory.path("games.db");
     import_all(&db, &files, 1_000);
     let bytes = fs::read(&db).unwrap();
-    let sound = Database::open(&db, Access::Read).unwrap();
+    let intact = Database::open(&db, Access::Read).unwrap();
     let answers: Vec<String> = QUERIES
         .iter()
-        .map(|(_, ask)| ask(&sound).unwrap())
+        .map(|(_, ask)| ask(&intact).unwrap())
         .collect();
-    let good = games(&sound).unwrap();
-    drop(sound);
+    let good = games(&intact).unwrap();
+    drop(intact);
     let on_pages = games_by_page(&db, &bytes);
     let located: usize = on_pages.values().map(BTreeSet::len).sum();
     assert!(located >= good.len(), "{located} of {}", good.len());
@@ -225,19 +225,19 @@ fn damage_is_reported_and_the_rest_is_recovered() {
     let mut wrong = Vec::new();
     for number in 0..times(12) {
         let damage = Damage::any(number, bytes.len(), &mut random);
-        let damaged = place.path("damaged.db");
-        fs::write(&damaged, damage.done_to(&bytes)).unwrap();
+        let damaged = directory.path("damaged.db");
+        fs::write(&damaged, damage.applied_to(&bytes)).unwrap();
         let what = format!("{damage:?}");
         let mut count = |name, more| *sums.entry(name).or_insert(0) += more;
         count("databases", 1);
         ask_all(&damaged, &answers, &what, &mut wrong, &mut count);
         let here = on_pages.get(&damage.page()).cloned().unwrap_or_default();
-        recover_all(&place, &damaged, (&good, &here), damage, &mut count);
+        recover_all(&directory, &damaged, (&good, &here), damage, &mut count);
         if number % 4 == 1 {
-            heal(&place, &damaged, (&files, &good), &what, &mut count);
+            restore(&directory, &damaged, (&files, &good), &what, &mut count);
         }
     }
-    tell(&format!("{sums:?}"));
+    log(&format!("{sums:?}"));
     assert_eq!(wrong, Vec::<String>::new());
 }
 
@@ -281,13 +281,13 @@ fn ask_all(
 
 /// Checks that all games outside of the damage are recovered, and that lost ones are named.
 fn recover_all(
-    place: &TestDirectory,
+    directory: &TestDirectory,
     damaged: &Path,
     (good, here): (&BTreeMap<i64, (u64, u64)>, &BTreeSet<i64>),
     damage: Damage,
     count: &mut impl FnMut(&'static str, usize),
 ) {
-    let new = place.path("new.db");
+    let new = directory.path("new.db");
     let _ = fs::remove_file(&new);
     let found = recover(damaged, &new, |_, _| ());
     let found = found.unwrap_or_else(|error| panic!("{damage:?}: {error}"));
@@ -316,14 +316,14 @@ fn recover_all(
 }
 
 /// Checks that importing the sources again restores all games, in the damaged database or, if it is not writable, in the recovered one.
-fn heal(
-    place: &TestDirectory,
+fn restore(
+    directory: &TestDirectory,
     damaged: &Path,
     (files, good): (&[PathBuf], &BTreeMap<i64, (u64, u64)>),
     what: &str,
     count: &mut impl FnMut(&'static str, usize),
 ) {
-    let new = place.path("new.db");
+    let new = directory.path("new.db");
     for db in [damaged, &new] {
         let output = sumito(&["import", "--db"])
             .arg(db)
@@ -338,7 +338,7 @@ fn heal(
             );
             continue;
         }
-        let Ok(healed) = Database::open(db, Access::Read).and_then(|database| games(&database))
+        let Ok(restored) = Database::open(db, Access::Read).and_then(|database| games(&database))
         else {
             assert!(db != new, "{what}: the recovered database is damaged");
             continue;
@@ -348,12 +348,12 @@ fn heal(
             moves.sort_unstable();
             moves
         };
-        assert_eq!(contents(&healed), contents(good), "{what}");
+        assert_eq!(contents(&restored), contents(good), "{what}");
         count(
             if db == new {
-                "healed after recovery"
+                "restored after recovery"
             } else {
-                "healed"
+                "restored"
             },
             1,
         );

@@ -61,7 +61,7 @@ static void note(char what, const char *name, uint64_t place, const void *bytes,
     free(entry);
 }
 
-/* Does a call and notes it under one lock, so that entries are in the order of what they tell of. */
+/* Does a call and notes it under one lock, so that entries are in the order of the operations. */
 #define TRACED(type, file, call, entry)                    \
     do {                                                   \
         char path[PATH_MAX];                               \

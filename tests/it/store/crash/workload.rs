@@ -39,13 +39,18 @@ pub(crate) fn random(seed: u64) -> Random {
 }
 
 /// Reports on standard error what was done.
-pub(crate) fn tell(text: &str) {
+pub(crate) fn log(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// A file of generated games.
-pub(crate) fn made_up(place: &TestDirectory, name: &str, games: usize, seed: usize) -> PathBuf {
-    let path = place.path(name);
+pub(crate) fn generated(
+    directory: &TestDirectory,
+    name: &str,
+    games: usize,
+    seed: usize,
+) -> PathBuf {
+    let path = directory.path(name);
     let made = sumito(&["generate", "--layout", "mixed", "--games"])
         .args([&games.to_string(), "--seed", &seed.to_string(), "-o"])
         .arg(&path)
@@ -66,8 +71,8 @@ pub(crate) fn broken(count: usize) -> String {
 }
 
 /// Files of all kinds: real games, comments, variations, rejects, incomplete games, duplicates, and generated games.
-pub(crate) fn mixture(place: &TestDirectory, games: usize) -> Vec<PathBuf> {
-    let first = made_up(place, "first.apgn", games / 2, 1);
+pub(crate) fn mixture(directory: &TestDirectory, games: usize) -> Vec<PathBuf> {
+    let first = generated(directory, "first.apgn", games / 2, 1);
     let glued = [
         fs::read(&first).unwrap(),
         broken(games / 20 + 4).into_bytes(),
@@ -75,7 +80,7 @@ pub(crate) fn mixture(place: &TestDirectory, games: usize) -> Vec<PathBuf> {
             .unwrap()
             .split_off(fs::metadata(&first).unwrap().len() as usize / 2),
     ];
-    let mut files = vec![first, project("sample-games"), place.path("glued.txt")];
+    let mut files = vec![first, project("sample-games"), directory.path("glued.txt")];
     fs::write(&files[2], glued.concat()).unwrap();
     // Large files are excluded, because they would take most of the time.
     let real = archives().map(|folder| folder.read_dir().unwrap());
@@ -84,7 +89,7 @@ pub(crate) fn mixture(place: &TestDirectory, games: usize) -> Vec<PathBuf> {
     let mut small: Vec<PathBuf> = small.map(|file| file.path()).collect();
     small.sort();
     files.extend(small);
-    files.push(made_up(place, "last.apgn", games / 2, 2));
+    files.push(generated(directory, "last.apgn", games / 2, 2));
     files
 }
 

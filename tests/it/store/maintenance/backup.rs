@@ -9,31 +9,32 @@ use sumito::store::{Access, Database, Value};
 
 #[test]
 fn a_backup_is_complete_and_overwrites_nothing() {
-    let place = TestDirectory::new();
-    let file = place.file("many.txt", many(30));
-    place.run(&["import", &file]);
-    let copy = path(&place, "copy.db");
-    place.json(&["db", "backup", &copy]);
+    let directory = TestDirectory::new();
+    let file = directory.file("many.txt", many(30));
+    directory.run(&["import", &file]);
+    let copy = path(&directory, "copy.db");
+    directory.json(&["db", "backup", &copy]);
     assert_eq!(
-        answers(&place, &copy),
-        answers(&place, &path(&place, "games.db"))
+        answers(&directory, &copy),
+        answers(&directory, &path(&directory, "games.db"))
     );
-    let check = place.json(&["db", "check", "--db", &copy]);
+    let check = directory.json(&["db", "check", "--db", &copy]);
     assert_eq!(
         (&check["games"], &check["faults"]),
         (&json!(30), &json!([]))
     );
 
-    place.run(&["delete", "1", "--yes"]);
-    assert!(error(&place.run(&["db", "backup", &copy])).contains("--force"));
-    assert_eq!(place.json(&["db", "info", "--db", &copy])["games"], 30);
-    place.json(&["db", "backup", &copy, "--force"]);
-    assert_eq!(place.json(&["db", "info", "--db", &copy])["games"], 29);
-    let itself = path(&place, "games.db");
+    directory.run(&["delete", "1", "--yes"]);
+    assert!(error(&directory.run(&["db", "backup", &copy])).contains("--force"));
+    assert_eq!(directory.json(&["db", "info", "--db", &copy])["games"], 30);
+    directory.json(&["db", "backup", &copy, "--force"]);
+    assert_eq!(directory.json(&["db", "info", "--db", &copy])["games"], 29);
+    let itself = path(&directory, "games.db");
     assert!(
-        error(&place.run(&["db", "backup", &itself, "--force"])).contains("the database itself")
+        error(&directory.run(&["db", "backup", &itself, "--force"]))
+            .contains("the database itself")
     );
-    let names = fs::read_dir(place.folder.path()).unwrap();
+    let names = fs::read_dir(directory.folder.path()).unwrap();
     let names: BTreeSet<_> = names.map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(names.len(), 3, "nothing is left over: {names:?}");
 }
@@ -41,18 +42,18 @@ fn a_backup_is_complete_and_overwrites_nothing() {
 /// Another program writes after each step except the last ones: the copy is restarted, and finally contains the last write.
 #[test]
 fn a_backup_during_concurrent_writes_is_consistent() {
-    let place = TestDirectory::new();
-    let file = place.file("many.txt", many(3));
-    place.run(&["import", &file]);
+    let directory = TestDirectory::new();
+    let file = directory.file("many.txt", many(3));
+    directory.run(&["import", &file]);
     // More pages than one step copies.
-    let filler = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let filler = rusqlite::Connection::open(directory.path("games.db")).unwrap();
     filler
         .execute_batch("CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(100000000));")
         .unwrap();
-    let database = Database::open(&place.path("games.db"), Access::Read).unwrap();
+    let database = Database::open(&directory.path("games.db"), Access::Read).unwrap();
     let mut writes = 0;
     database
-        .backup(&place.path("copy.db"), |_, _| {
+        .backup(&directory.path("copy.db"), |_, _| {
             filler
                 .execute("INSERT INTO filler VALUES (?1)", [writes])
                 .unwrap();
@@ -60,7 +61,7 @@ fn a_backup_during_concurrent_writes_is_consistent() {
         })
         .unwrap();
     assert!((3..9).contains(&writes), "{writes}");
-    let copy = Database::open(&place.path("copy.db"), Access::Read).unwrap();
+    let copy = Database::open(&directory.path("copy.db"), Access::Read).unwrap();
     let count = copy.query("SELECT count(*) FROM filler").unwrap();
     assert_eq!(count.rows, [[Value::Integer(writes + 1)]]);
     assert_eq!(copy.check(|_| ()).unwrap().faults, [""; 0]);

@@ -18,7 +18,7 @@ pub(crate) fn many(count: usize) -> String {
 }
 
 /// Answers of a database.
-pub(crate) fn answers(place: &TestDirectory, db: &str) -> Vec<Value> {
+pub(crate) fn answers(directory: &TestDirectory, db: &str) -> Vec<Value> {
     let queries: [&[&str]; 4] = [
         &["games", "--layout", "belgian"],
         &["openings", "--layout", "belgian"],
@@ -28,7 +28,7 @@ pub(crate) fn answers(place: &TestDirectory, db: &str) -> Vec<Value> {
             "SELECT name, count(*) AS games FROM player JOIN game ON player.id IN (black_id, white_id) GROUP BY name ORDER BY name",
         ],
     ];
-    let ask = |words: &&[&str]| place.json(&[words, &["--db", db][..]].concat());
+    let ask = |words: &&[&str]| directory.json(&[words, &["--db", db][..]].concat());
     queries.iter().map(ask).collect()
 }
 
@@ -39,12 +39,12 @@ pub(crate) fn contains(path: &Path, text: &str) -> bool {
         .any(|part| part == text.as_bytes())
 }
 
-pub(crate) fn path(place: &TestDirectory, name: &str) -> String {
-    place.path(name).display().to_string()
+pub(crate) fn path(directory: &TestDirectory, name: &str) -> String {
+    directory.path(name).display().to_string()
 }
 
 /// Games with all their data, and rejects, without their numbers.
-pub(crate) fn content(place: &TestDirectory, db: &str) -> (BTreeSet<String>, BTreeSet<String>) {
+pub(crate) fn content(directory: &TestDirectory, db: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     let database = Database::open(Path::new(db), Access::Read).unwrap();
     let mut ids = Vec::new();
     database
@@ -53,16 +53,16 @@ pub(crate) fn content(place: &TestDirectory, db: &str) -> (BTreeSet<String>, BTr
     let mut games = BTreeSet::new();
     for id in ids {
         let stored = database.game(id).unwrap().unwrap();
-        let said = (
+        let fields = (
             &stored.game,
             &stored.text,
             &stored.source,
             stored.location,
             &stored.problems,
         );
-        assert!(games.insert(format!("{said:?}")));
+        assert!(games.insert(format!("{fields:?}")));
     }
-    let rejects = place.json(&["rejects", "--db", db]);
+    let rejects = directory.json(&["rejects", "--db", db]);
     let reject = |reject: &Value| {
         let mut reject = reject.clone();
         reject["id"] = Value::Null;
@@ -77,7 +77,7 @@ pub(crate) fn content(place: &TestDirectory, db: &str) -> (BTreeSet<String>, BTr
 
 #[test]
 fn maintenance_commands_do_not_create_a_database() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let verbs: [&[&str]; 6] = [
         &["db", "compact"],
         &["db", "backup", "copy.db"],
@@ -90,9 +90,9 @@ fn maintenance_commands_do_not_create_a_database() {
     ];
     for words in verbs {
         assert!(
-            error(&place.run(words)).contains("there is no database"),
+            error(&directory.run(words)).contains("there is no database"),
             "{words:?}"
         );
     }
-    assert!(!place.path("games.db").exists());
+    assert!(!directory.path("games.db").exists());
 }

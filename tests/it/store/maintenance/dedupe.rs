@@ -24,26 +24,26 @@ pub(crate) fn turned(moves: &str) -> String {
 }
 
 /// A record with these headers and moves.
-fn game(said: &str, moves: &str) -> String {
-    format!("# layout: Belgian Daisy\n{said}{moves}\n\n")
+fn game(headers: &str, moves: &str) -> String {
+    format!("# layout: Belgian Daisy\n{headers}{moves}\n\n")
 }
 
 /// A record with named players.
-fn named(said: &str, moves: &str) -> String {
-    game(&format!("# black: Anne\n# white: Bea\n{said}"), moves)
+fn named(headers: &str, moves: &str) -> String {
+    game(&format!("# black: Anne\n# white: Bea\n{headers}"), moves)
 }
 
 /// A database with the games of these records.
 fn with(records: &[String]) -> TestDirectory {
-    let place = TestDirectory::new();
-    let file = place.file("games.txt", records.concat());
-    place.json(&["import", &file]);
-    place
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", records.concat());
+    directory.json(&["import", &file]);
+    directory
 }
 
 /// Kinds and games of the listed groups.
-fn groups(place: &TestDirectory, words: &[&str]) -> Vec<(String, Value, bool)> {
-    let found = place.json(&[&["db", "dedupe"], words].concat());
+fn groups(directory: &TestDirectory, words: &[&str]) -> Vec<(String, Value, bool)> {
+    let found = directory.json(&[&["db", "dedupe"], words].concat());
     let found = found.as_array().unwrap().iter();
     let group = |group: &Value| {
         let kind = group["kind"].as_str().unwrap().to_owned();
@@ -54,7 +54,7 @@ fn groups(place: &TestDirectory, words: &[&str]) -> Vec<(String, Value, bool)> {
 }
 
 /// The games that are left after all kinds of duplicates were deleted.
-fn left(place: &TestDirectory, words: &[&str]) -> Vec<i64> {
+fn left(directory: &TestDirectory, words: &[&str]) -> Vec<i64> {
     let all = [
         "db",
         "dedupe",
@@ -62,15 +62,15 @@ fn left(place: &TestDirectory, words: &[&str]) -> Vec<i64> {
         "symmetric,headers,truncated",
         "--yes",
     ];
-    place.json(&[&all[..], words].concat());
-    let games = place.json(&["games"]);
+    directory.json(&[&all[..], words].concat());
+    let games = directory.json(&["games"]);
     let games = games.as_array().unwrap().iter();
     games.map(|game| game["id"].as_i64().unwrap()).collect()
 }
 
 #[test]
 fn duplicates_are_found_without_guessing() {
-    let place = with(&[
+    let directory = with(&[
         named("# result: 1-0\n", LONG),
         named("# event: Club\n# result: 1-0\n", LONG), // 2: other headers
         named("# result: 1-0\n", &turned(LONG)),       // 3: turned
@@ -84,8 +84,8 @@ fn duplicates_are_found_without_guessing() {
         ("headers", json!([1, 2]), true),
     ];
     let expected = expected.map(|(kind, ids, is_certain)| (kind.to_owned(), ids, is_certain));
-    assert_eq!(groups(&place, &[]), expected);
-    let weak = groups(&place, &["--weak"]);
+    assert_eq!(groups(&directory, &[]), expected);
+    let weak = groups(&directory, &["--weak"]);
     let weak: Vec<_> = weak
         .into_iter()
         .filter(|(.., is_certain)| !is_certain)
@@ -100,26 +100,26 @@ fn duplicates_are_found_without_guessing() {
     ];
     let expected = expected.map(|(kind, ids)| (kind.to_owned(), ids, false));
     assert_eq!(weak, expected);
-    let told = String::from_utf8(place.run(&["db", "dedupe"]).stderr).unwrap();
+    let message = String::from_utf8(directory.run(&["db", "dedupe"]).stderr).unwrap();
     assert!(
-        told.contains("6 more groups") && told.contains("--weak"),
-        "{told}"
+        message.contains("6 more groups") && message.contains("--weak"),
+        "{message}"
     );
-    let full = place.json(&["db", "dedupe", "--kind", "headers", "--weak"]);
+    let full = directory.json(&["db", "dedupe", "--kind", "headers", "--weak"]);
     assert_eq!(full[0]["differs"], json!(["Event"]));
     assert_eq!(full[1]["doubts"], json!(["Result differs"]));
-    assert_eq!(groups(&place, &["--min-plies", "21"]), []);
+    assert_eq!(groups(&directory, &["--min-plies", "21"]), []);
 
     // The user must choose which game is kept.
-    assert!(error(&place.run(&["db", "dedupe", "--yes"])).contains("--keep"));
-    assert!(error(&place.run(&["db", "dedupe", "--keep", "first"])).contains("--kind"));
+    assert!(error(&directory.run(&["db", "dedupe", "--yes"])).contains("--keep"));
+    assert!(error(&directory.run(&["db", "dedupe", "--keep", "first"])).contains("--kind"));
     let surplus = |kind, keep| {
-        place.json(&["db", "dedupe", "--kind", kind, "--keep", keep])[0]["surplus"].clone()
+        directory.json(&["db", "dedupe", "--kind", kind, "--keep", keep])[0]["surplus"].clone()
     };
     assert_eq!(surplus("headers", "first"), json!([2]));
     assert_eq!(surplus("headers", "most-tags"), json!([1]));
-    assert_eq!(place.json(&["db", "info"])["games"], 7);
-    assert_eq!(left(&place, &["--keep", "longest"]), [1, 4, 5, 6, 7]);
+    assert_eq!(directory.json(&["db", "info"])["games"], 7);
+    assert_eq!(left(&directory, &["--keep", "longest"]), [1, 4, 5, 6, 7]);
 }
 
 #[test]
@@ -151,10 +151,10 @@ fn games_of_different_players_are_kept() {
                 "Round differs",
             ),
         ] {
-            let place = with(&[game("Anne", first), other.clone()]);
-            assert_eq!(groups(&place, &[]), [], "{other}");
-            assert_eq!(left(&place, &["--keep", "longest"]), [1, 2], "{other}");
-            let weak = place.json(&["db", "dedupe", "--weak"]);
+            let directory = with(&[game("Anne", first), other.clone()]);
+            assert_eq!(groups(&directory, &[]), [], "{other}");
+            assert_eq!(left(&directory, &["--keep", "longest"]), [1, 2], "{other}");
+            let weak = directory.json(&["db", "dedupe", "--weak"]);
             let doubts: Vec<_> = weak
                 .as_array()
                 .unwrap()
@@ -176,7 +176,7 @@ fn games_of_different_players_are_kept() {
                 _ if is_weak => &[1],
                 _ => &[1, 2],
             };
-            let all = left(&place, &["--weak", "--keep", "first"]);
+            let all = left(&directory, &["--weak", "--keep", "first"]);
             assert_eq!(all, expected, "{other}");
         }
     }
@@ -186,47 +186,47 @@ fn games_of_different_players_are_kept() {
 #[test]
 fn placeholders_are_not_names_of_players() {
     let nobody = game("# black: NN\n# white: Bea\n# event: Open\n", LONG);
-    let place = with(&[nobody, named("", LONG)]);
-    assert_eq!(left(&place, &["--keep", "most-tags"]), [1, 2]);
-    assert_eq!(left(&place, &["--weak", "--keep", "most-tags"]), [2]);
+    let directory = with(&[nobody, named("", LONG)]);
+    assert_eq!(left(&directory, &["--keep", "most-tags"]), [1, 2]);
+    assert_eq!(left(&directory, &["--weak", "--keep", "most-tags"]), [2]);
 }
 
 #[test]
 fn compatible_dates_and_spellings_match() {
-    let place = with(&[
+    let directory = with(&[
         named("# date: 2013.??.??\n", MOVES),
         named("# date: 2013.05.03\n# event: Open\n", MOVES),
         game("# black: anne\n# white: Bea\n# event: OPEN\n", MOVES),
     ]);
     assert_eq!(
-        groups(&place, &[]),
+        groups(&directory, &[]),
         [("headers".to_owned(), json!([1, 2]), true)]
     );
-    let merged = place.run(&["players", "merge", "anne", "Anne", "--into", "Anne"]);
+    let merged = directory.run(&["players", "merge", "anne", "Anne", "--into", "Anne"]);
     assert!(merged.status.success(), "{merged:?}");
     assert_eq!(
-        groups(&place, &[]),
+        groups(&directory, &[]),
         [("headers".to_owned(), json!([1, 2, 3]), true)]
     );
-    assert_eq!(left(&place, &["--keep", "most-tags"]), [2]);
+    assert_eq!(left(&directory, &["--keep", "most-tags"]), [2]);
     // The database is intact.
-    assert_eq!(place.games(), 1);
+    assert_eq!(directory.games(), 1);
 }
 
 /// A game without a date matches games of two different days.
 #[test]
 fn a_game_that_matches_two_different_games_is_kept() {
-    let place = with(&[
+    let directory = with(&[
         named("", MOVES),
         named("# date: 2013.05.03\n", MOVES),
         named("# date: 2014.05.03\n", MOVES),
         named("# date: 2014.05.03\n# event: Open\n", MOVES),
     ]);
     assert_eq!(
-        groups(&place, &[]),
+        groups(&directory, &[]),
         [("headers".to_owned(), json!([3, 4]), true)]
     );
-    assert_eq!(left(&place, &["--keep", "first"]), [1, 2, 3]);
+    assert_eq!(left(&directory, &["--keep", "first"]), [1, 2, 3]);
 }
 
 #[test]
@@ -234,12 +234,12 @@ fn a_game_without_errors_is_kept_before_one_with_errors() {
     // The damaged record has one ply twice, and stops later.
     let broken = format!("{MOVES} a5a9");
     let corrected = MOVES.replace(" 5.b1c2", "");
-    let place = with(&[
+    let directory = with(&[
         named("# round: 1\n# event: Open\n", &broken),
         named("# round: 1\n", &corrected),
     ]);
-    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 1);
-    let found = place.json(&["db", "dedupe", "--weak"]);
+    assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 1);
+    let found = directory.json(&["db", "dedupe", "--weak"]);
     // A complete game of few plies is not taken for the beginning of another one.
     assert_eq!(
         (&found[0]["ids"], &found[0]["is_certain"]),
@@ -248,33 +248,37 @@ fn a_game_without_errors_is_kept_before_one_with_errors() {
 
     let broken = format!("{LONG} 11.g9f8 h5h1");
     for keep in ["longest", "first", "most-tags"] {
-        let place = with(&[
+        let directory = with(&[
             named("# event: Open\n# round: 1\n", &broken),
             named("", LONG),
         ]);
-        let told = place.json(&["db", "dedupe", "--kind", "truncated", "--keep", keep]);
+        let groups = directory.json(&["db", "dedupe", "--kind", "truncated", "--keep", keep]);
         assert_eq!(
-            (&told[0]["kept"], &told[0]["surplus"], &told[0]["because"]),
+            (
+                &groups[0]["kept"],
+                &groups[0]["surplus"],
+                &groups[0]["because"]
+            ),
             (&json!(2), &json!([1]), &json!("its record has no errors")),
             "{keep}"
         );
-        let apart = told[0]["games"][1]["apart"].to_string();
-        for said in ["1 more ply", "Event: Open", "Round: 1", "reject: 1"] {
-            assert!(apart.contains(said), "{said}: {apart}");
+        let apart = groups[0]["games"][1]["apart"].to_string();
+        for text in ["1 more ply", "Event: Open", "Round: 1", "reject: 1"] {
+            assert!(apart.contains(text), "{text}: {apart}");
         }
-        assert_eq!(left(&place, &["--keep", keep]), [2], "{keep}");
-        assert_eq!(place.json(&["rejects"]), json!([]));
+        assert_eq!(left(&directory, &["--keep", keep]), [2], "{keep}");
+        assert_eq!(directory.json(&["rejects"]), json!([]));
     }
     // An incomplete game of any length is the beginning of the complete one.
-    let place = with(&[
+    let directory = with(&[
         named("", &MOVES.replace("5.b1c2", "5.b1c9")),
         named("", MOVES),
     ]);
     assert_eq!(
-        groups(&place, &[]),
+        groups(&directory, &[]),
         [("truncated".to_owned(), json!([1, 2]), true)]
     );
-    assert_eq!(left(&place, &["--keep", "first"]), [2]);
+    assert_eq!(left(&directory, &["--keep", "first"]), [2]);
 }
 
 #[test]
@@ -284,26 +288,26 @@ fn losses_are_reported_before_a_deletion() {
         .map(|mv| format!("{mv} {{[%eval 0.1]}}"))
         .collect();
     let judged = format!("{{[%eval 0.1]}} {}", judged.join(" "));
-    let place = with(&[
+    let directory = with(&[
         named("", MOVES),
         named(
             "# site: Lyon\n# event: Cup\n# evaluatedby: it\n",
             &judged.replacen("0.1]} i5h5", "0.1] good} i5h5", 1),
         ),
     ]);
-    let saved = place.run(&[
+    let saved = directory.run(&[
         "search", "--moves", "a1b2", "--layout", "belgian", "--event", "Cup", "--save", "cup",
     ]);
     assert!(saved.status.success(), "{saved:?}");
     let words = ["db", "dedupe", "--kind", "headers", "--keep", "first"];
-    let output = place.run(&words);
+    let output = directory.run(&words);
     let table = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = table.lines().collect();
     assert!(
         lines[1].contains("kept because it has the lowest number"),
         "{table}"
     );
-    for said in [
+    for text in [
         "certain",
         "deleted",
         "Anne / Bea",
@@ -312,16 +316,16 @@ fn losses_are_reported_before_a_deletion() {
         "saved searches: cup",
         "notes on 1 ply",
     ] {
-        assert!(lines[2].contains(said), "{said}: {table}");
+        assert!(lines[2].contains(text), "{text}: {table}");
     }
     assert!(
         String::from_utf8(output.stderr)
             .unwrap()
             .contains("1 game would be deleted")
     );
-    assert_eq!(place.games(), 2);
+    assert_eq!(directory.games(), 2);
     // CSV rows contain the same texts.
-    let csv = place.run(&[&words[..], &["--format", "csv"]].concat());
+    let csv = directory.run(&[&words[..], &["--format", "csv"]].concat());
     let csv = String::from_utf8(csv.stdout).unwrap();
     assert!(
         csv.starts_with("group,kind,match,game,is,players,date,event,plies,errors,note\n"),

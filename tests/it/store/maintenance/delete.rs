@@ -7,25 +7,25 @@ use sumito::store::{Access, Database};
 
 #[test]
 fn deleted_games_are_removed_from_the_file() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let secret = "# layout: Belgian Daisy\n# black: Zacharias Quux\n# white: Kept\n# event: Vjosa open\n1.a1b2 i5h5 {zymurgy} 2.a2b3 e1e9 xylophone\n\n";
-    let file = place.file("games.txt", format!("{secret}{}", many(3)));
-    place.run(&["import", &file]);
-    let db = place.path("games.db");
+    let file = directory.file("games.txt", format!("{secret}{}", many(3)));
+    directory.run(&["import", &file]);
+    let db = directory.path("games.db");
     let words = ["Zacharias", "Vjosa", "zymurgy", "xylophone"];
     for word in words {
         assert!(contains(&db, word), "{word}");
     }
 
-    let listed = place.run(&["delete", "1"]);
+    let listed = directory.run(&["delete", "1"]);
     assert!(
         String::from_utf8(listed.stdout)
             .unwrap()
             .contains("Zacharias")
     );
-    assert_eq!(place.json(&["delete", "--black", "zach*"])[0]["id"], 1);
+    assert_eq!(directory.json(&["delete", "--black", "zach*"])[0]["id"], 1);
     assert_eq!(
-        place.json(&["db", "info"])["games"],
+        directory.json(&["db", "info"])["games"],
         4,
         "nothing is deleted without --yes"
     );
@@ -34,41 +34,44 @@ fn deleted_games_are_removed_from_the_file() {
         &["delete", "1", "--black", "a", "--yes"],
         &["delete", "1", "9", "--yes"],
     ] {
-        assert!(error(&place.run(words)).contains("expected"), "{words:?}");
+        assert!(
+            error(&directory.run(words)).contains("expected"),
+            "{words:?}"
+        );
     }
     assert_eq!(
-        place.json(&["delete", "1", "1", "--yes"]),
+        directory.json(&["delete", "1", "1", "--yes"]),
         json!({"deleted": 1})
     );
-    assert_eq!(place.games(), 3);
-    assert_eq!(place.json(&["rejects"]), json!([]));
+    assert_eq!(directory.games(), 3);
+    assert_eq!(directory.json(&["rejects"]), json!([]));
     assert_eq!(
-        place
+        directory
             .run(&["delete", "--black", "zach*", "--yes"])
             .status
             .code(),
         Some(1)
     );
-    place.json(&["db", "compact"]);
+    directory.json(&["db", "compact"]);
     // The journal keeps it.
-    place.json(&["undo"]);
-    assert_eq!(place.games(), 4);
-    place.json(&["delete", "1", "--yes"]);
-    place.json(&["db", "compact", "--purge"]);
-    assert_eq!(place.games(), 3);
+    directory.json(&["undo"]);
+    assert_eq!(directory.games(), 4);
+    directory.json(&["delete", "1", "--yes"]);
+    directory.json(&["db", "compact", "--purge"]);
+    assert_eq!(directory.games(), 3);
     for word in words {
         assert!(!contains(&db, word), "{word}");
     }
-    assert!(!contains(&db, "Kept"), "a name that no game says");
+    assert!(!contains(&db, "Kept"), "a name that no game has");
     // An import of the file restores it.
-    assert_eq!(place.json(&["import", &file])["incomplete"], 1);
+    assert_eq!(directory.json(&["import", &file])["incomplete"], 1);
 }
 
 /// Names are deleted during an import in another process: the IDs that the import has cached may belong to other names later.
 #[test]
 fn an_import_handles_names_deleted_by_other_processes() {
-    let place = TestDirectory::new();
-    let path = place.path("games.db");
+    let directory = TestDirectory::new();
+    let path = directory.path("games.db");
     let game = |name: &str, round: u32| {
         let text = format!("# layout: Standard\n# black: {name}\n# round: {round}\n1.a1b2 i9h8");
         crate::support::records(text).remove(0)
@@ -94,38 +97,38 @@ fn an_import_handles_names_deleted_by_other_processes() {
 
 #[test]
 fn deleted_rejects_are_removed_from_the_file() {
-    let place = TestDirectory::new();
+    let directory = TestDirectory::new();
     let incomplete = "# layout: Standard\n# black: Halfway\n1.a1b2 i9h8 2.e5e6 {Zacharias}\n\n";
     let rejected = "# layout: Standard\n# black: Nowhere\n1.e5e6 {Barnabas}\n\n";
     let stays = "# layout: Standard\n# black: Stays\n1.e5e6\n\n";
-    let file = place.file(
+    let file = directory.file(
         "games.txt",
         [incomplete, rejected, stays, &many(3)].concat(),
     );
-    place.json(&["import", &file]);
-    let db = place.path("games.db");
-    let listed = place.json(&["delete", "--reject", "2", "--reject", "1"]);
+    directory.json(&["import", &file]);
+    let db = directory.path("games.db");
+    let listed = directory.json(&["delete", "--reject", "2", "--reject", "1"]);
     let ids = listed
         .as_array()
         .unwrap()
         .iter()
         .map(|reject| &reject["id"]);
     assert!(ids.eq([&json!(1), &json!(2)]), "{listed}");
-    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 3);
+    assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 3);
 
-    let deleted = place.json(&["delete", "--reject", "1", "--reject", "2", "--yes"]);
+    let deleted = directory.json(&["delete", "--reject", "1", "--reject", "2", "--yes"]);
     assert_eq!(deleted["deleted"], json!(2));
-    place.json(&["db", "compact", "--purge"]);
+    directory.json(&["db", "compact", "--purge"]);
     for word in ["Zacharias", "Barnabas", "Halfway"] {
         assert!(!contains(&db, word), "{word}");
     }
-    let left = place.json(&["rejects"]);
+    let left = directory.json(&["rejects"]);
     assert_eq!(
         (left.as_array().unwrap().len(), &left[0]["id"]),
         (1, &json!(3))
     );
     // The incomplete game of the first reject was deleted with it.
-    let games = place.json(&["games"]);
+    let games = directory.json(&["games"]);
     assert_eq!(games.as_array().unwrap().len(), 3);
     assert!(
         games
@@ -134,20 +137,20 @@ fn deleted_rejects_are_removed_from_the_file() {
             .iter()
             .all(|game| game["incomplete"].is_null())
     );
-    assert_eq!(place.json(&["db", "check"])["faults"], json!([]));
-    let again = place.json(&["import", &file]);
+    assert_eq!(directory.json(&["db", "check"])["faults"], json!([]));
+    let again = directory.json(&["import", &file]);
     // The remaining reject is counted as a duplicate.
     assert_eq!(
         (&again["incomplete"], &again["rejected"]),
         (&json!(1), &json!(2)),
         "{again}"
     );
-    assert_eq!(place.json(&["rejects"]).as_array().unwrap().len(), 3);
+    assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 3);
     for words in [
         &["delete", "--reject", "99"][..],
         &["delete", "--reject", "3", "--player", "x"],
         &["delete", "1", "--reject", "3"],
     ] {
-        assert_eq!(place.run(words).status.code(), Some(2), "{words:?}");
+        assert_eq!(directory.run(words).status.code(), Some(2), "{words:?}");
     }
 }

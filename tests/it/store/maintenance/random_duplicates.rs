@@ -133,8 +133,8 @@ fn deleted_duplicates_agree_with_the_kept_game() {
             for id in &deleted {
                 let is_kept = |(kept, surplus): (&i64, &BTreeSet<i64>)| {
                     let (old, new) = (&games[id], &games[kept]);
-                    let is_sound = new.incomplete.is_none() || old.incomplete.is_some();
-                    surplus.contains(id) && agree(old, new) && is_sound
+                    let is_as_complete = new.incomplete.is_none() || old.incomplete.is_some();
+                    surplus.contains(id) && agree(old, new) && is_as_complete
                 };
                 assert!(of_kept.iter().any(is_kept), "{seed}: {id}");
             }

@@ -83,7 +83,7 @@ fn turned_wanted(wanted: &QueryTarget, symmetry: Symmetry, swapped: bool) -> Tur
 }
 
 /// Whether a board matches the oriented target of a query and its other conditions.
-fn is_asked(query: &PatternQuery, wanted: &Turned, seen: &Seen, board: u8, swapped: bool) -> bool {
+fn is_match(query: &PatternQuery, wanted: &Turned, seen: &Seen, board: u8, swapped: bool) -> bool {
     let position = &seen.position;
     let is_wanted = match wanted {
         Turned::Pattern(pattern) => pattern.fit(seen, board),
@@ -138,7 +138,7 @@ pub(crate) fn naive(
                 .map(|then| turned(&then.pattern, symmetry, swapped));
             for board in 0..boards {
                 let first = (0..).zip(game).filter(|&(ply, seen)| {
-                    query.plies.contains(&ply) && is_asked(query, &wanted, seen, board, swapped)
+                    query.plies.contains(&ply) && is_match(query, &wanted, seen, board, swapped)
                 });
                 let with_then = first.filter_map(|(ply, _)| {
                     let (Some(pattern), Some(FollowUp { within, .. })) = (&then, &query.follow_up)

@@ -7,10 +7,10 @@ use sumito::rules::Layout;
 /// Patterns in every spelling, faults with their columns, output in every format, and limits.
 #[test]
 fn the_program_searches_for_patterns() {
-    let place = TestDirectory::new();
-    assert!(place.run(&["import", "sample-games"]).status.success());
+    let directory = TestDirectory::new();
+    assert!(directory.run(&["import", "sample-games"]).status.success());
     let found = |words: &[&str]| {
-        let rows = place.json(&[&["search"], words].concat());
+        let rows = directory.json(&[&["search"], words].concat());
         let rows = rows.as_array().unwrap().clone();
         rows.into_iter()
             .map(|row| (row["game"].as_i64().unwrap(), row["ply"].as_i64().unwrap()))
@@ -26,7 +26,7 @@ fn the_program_searches_for_patterns() {
     let drawn = found(&["--pattern", &start]);
     let named = found(&["--position", "standard"]);
     assert!(!named.is_empty() && named.iter().all(|hit| drawn.contains(hit)));
-    let rows = place.json(&[
+    let rows = directory.json(&[
         "search",
         "--score",
         "0-0",
@@ -47,11 +47,11 @@ fn the_program_searches_for_patterns() {
         (["--ply", "x"], "20..40"),
         (["--within", "3"], "--then"),
     ] {
-        let output = place.run(&[&["search", "--score", "0-0"], &words[..]].concat());
-        let told = String::from_utf8(output.stderr).unwrap();
+        let output = directory.run(&[&["search", "--score", "0-0"], &words[..]].concat());
+        let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(
-            output.status.code() == Some(2) && told.contains(message),
-            "{told}"
+            output.status.code() == Some(2) && stderr.contains(message),
+            "{stderr}"
         );
     }
 }

@@ -184,10 +184,10 @@ fn queries_of_positions(games: &[Game]) -> Vec<PatternQuery> {
 #[test]
 fn a_scan_finds_the_hits_of_an_exhaustive_search() {
     let generator = GameGenerator::new(1, LayoutChoice::Mixed);
-    let made_up = (1..=MADE_UP).map(|number| generator.game(number));
-    let asked = all_games().into_iter().chain(made_up);
-    let asked: Vec<Game> = asked.chain(games(TO_THE_CENTRE_AND_BACK)).collect();
-    let text = written_whole(&asked);
+    let generated = (1..=GENERATED).map(|number| generator.game(number));
+    let all = all_games().into_iter().chain(generated);
+    let all: Vec<Game> = all.chain(games(TO_THE_CENTRE_AND_BACK)).collect();
+    let text = written_whole(&all);
     let database = database(&text);
     let games: Vec<Game> = stored(&database);
     assert!(games.len() >= sample_games().len());
@@ -201,9 +201,9 @@ fn a_scan_finds_the_hits_of_an_exhaustive_search() {
                 .next_if(|(game, _)| *game == id)
                 .map(|(_, occurrence)| occurrence);
             let expected = naive(query, game);
-            let said = answer.map(|answer| (answer.ply, answer.follow_up_ply));
+            let found_plies = answer.map(|answer| (answer.ply, answer.follow_up_ply));
             assert_eq!(
-                said,
+                found_plies,
                 expected.as_ref().map(|(ply, then, _)| (*ply, *then)),
                 "query {number}, game {id}"
             );
@@ -219,7 +219,7 @@ fn a_scan_finds_the_hits_of_an_exhaustive_search() {
 }
 
 /// The number of generated games in addition to the real ones.
-pub(crate) const MADE_UP: u64 = 200;
+pub(crate) const GENERATED: u64 = 200;
 
 /// A marble moves to the centre and back, so that the centre is occupied and then empty again.
 pub(crate) const TO_THE_CENTRE_AND_BACK: &str = "# layout: Belgian Daisy
@@ -283,8 +283,8 @@ fn a_scan_answers_in_order_and_can_be_broken_off() {
 /// A game with damaged bytes gives an answer or is reported as damaged.
 #[test]
 fn damaged_games_are_reported() {
-    let place = TestDirectory::new();
-    let path = place.path("games.db");
+    let directory = TestDirectory::new();
+    let path = directory.path("games.db");
     let mut games = Database::open(&path, Access::Write).unwrap();
     import(&mut games, written_whole(&sample_games()));
     drop(games);

@@ -8,10 +8,10 @@ use sumito::store::{Counts, OverwriteMode, ReimportOutcome};
 /// Saved searches can be used as filters, and lose deleted games.
 #[test]
 fn saved_searches_work_as_filters() {
-    let place = TestDirectory::new();
-    assert!(place.run(&["import", "sample-games"]).status.success());
+    let directory = TestDirectory::new();
+    assert!(directory.run(&["import", "sample-games"]).status.success());
     let ids = |words: &[&str]| {
-        let rows = place.json(words);
+        let rows = directory.json(words);
         let rows = rows.as_array().unwrap().clone();
         rows.into_iter()
             .map(|row| row["id"].as_i64().or(row["game"].as_i64()).unwrap())
@@ -34,23 +34,27 @@ fn saved_searches_work_as_filters() {
         .len(),
         open.len() - both.len()
     );
-    let exported = place.run(&["export", "--in", "long", "--to", "jsonl"]);
+    let exported = directory.run(&["export", "--in", "long", "--to", "jsonl"]);
     assert_eq!(
         String::from_utf8(exported.stdout).unwrap().lines().count(),
         long.len()
     );
 
-    let told = |words: &[&str], code: i32| {
-        let output = place.run(words);
+    let stderr = |words: &[&str], code: i32| {
+        let output = directory.run(words);
         assert_eq!(output.status.code(), Some(code), "{words:?}");
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(told(&["games", "--in", "nothing"], 2).contains("there is no saved search `nothing`"));
-    assert!(told(&["games", "--save", "long"], 2).contains("a saved search `long` already"));
-    assert!(told(&["games", "--save", "long", "--replace"], 0).contains("saved 30 games as long"));
-    assert!(told(&["kept", "--rename", "long", "two-one"], 2).contains("already"));
-    told(&["kept", "--rename", "long", "all"], 0);
-    let kept = place.json(&["kept"]);
+    assert!(
+        stderr(&["games", "--in", "nothing"], 2).contains("there is no saved search `nothing`")
+    );
+    assert!(stderr(&["games", "--save", "long"], 2).contains("a saved search `long` already"));
+    assert!(
+        stderr(&["games", "--save", "long", "--replace"], 0).contains("saved 30 games as long")
+    );
+    assert!(stderr(&["kept", "--rename", "long", "two-one"], 2).contains("already"));
+    stderr(&["kept", "--rename", "long", "all"], 0);
+    let kept = directory.json(&["kept"]);
     assert_eq!(
         (kept[0]["name"].as_str(), kept[0]["games"].as_i64()),
         (Some("all"), Some(30))
@@ -59,8 +63,8 @@ fn saved_searches_work_as_filters() {
         kept[1]["question"].as_str(),
         Some("search --score 2-1 --save two-one --format json")
     );
-    told(&["kept", "--drop", "all", "--drop", "two-one"], 1);
-    assert_eq!(place.json(&["kept"]).as_array().unwrap().len(), 0);
+    stderr(&["kept", "--drop", "all", "--drop", "two-one"], 1);
+    assert_eq!(directory.json(&["kept"]).as_array().unwrap().len(), 0);
 }
 
 /// A game that is replaced after a repair leaves its saved searches.
@@ -76,9 +80,9 @@ fn a_replaced_game_leaves_its_saved_searches() {
         repair: Repair::Unique,
         ..ReadOptions::default()
     };
-    let mended = read_record(&reject.text, reject.location(), options);
-    let retaken = database.reimport_rejects(&[(&reject, mended)], &mut Counts::default());
-    assert_eq!(retaken.unwrap(), [ReimportOutcome::Complete]);
+    let repaired = read_record(&reject.text, reject.location(), options);
+    let outcomes = database.reimport_rejects(&[(&reject, repaired)], &mut Counts::default());
+    assert_eq!(outcomes.unwrap(), [ReimportOutcome::Complete]);
     assert_eq!(database.saved_searches().unwrap()[0].games, 0);
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }

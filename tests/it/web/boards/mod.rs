@@ -1,4 +1,4 @@
-//! What pages need to work with a board: positions with their moves, texts that are read and written, pictures, games that are stored, studies.
+//! Requests of pages that work with a board: positions with their moves, texts that are read and written, pictures, games that are stored, studies.
 
 mod convert;
 mod position;

@@ -93,7 +93,7 @@ fn a_game_that_is_over_has_a_result_and_no_moves() {
     assert_eq!(found["score"], json!({"black": 1, "white": 0}));
     assert_eq!(found["moves"], json!([]));
     assert!(found["ending"].is_string());
-    // In Kōnane whoever cannot move loses.
+    // In Kōnane a player who cannot move loses.
     let position = escaped("w1w1/4/4/4 b -");
     let found = served.json(&format!("/api/position?position={position}"));
     assert_eq!(
@@ -264,7 +264,7 @@ fn shapes_are_drawn_and_are_fields_of_playback_data() {
         (&first["comment"], &first["shapes"]["arrows"]),
         (&json!("see"), &arrows)
     );
-    // What is no cell is not lost.
+    // A command with an invalid cell stays in the comment.
     assert_eq!(
         (&second["comment"], second.get("shapes")),
         (&json!("[%csl Yz9]"), None)

@@ -78,7 +78,7 @@ fn positions_are_read_in_every_form() {
     assert_eq!(found["games"][0]["game_type"], "konane");
     let found = served.posted("/api/read?rules=eject%3D3", "belgian");
     assert_eq!(found["games"][0]["rules"], "eject=3");
-    // What is neither has the errors of both.
+    // A text that is neither a record nor a position has the errors of both.
     let found = served.posted("/api/read", "5/6/7/8/9/8/7/6/x b");
     assert_eq!(found["games"], json!([]));
     let problems = found["problems"].as_array().unwrap();
@@ -88,7 +88,7 @@ fn positions_are_read_in_every_form() {
     assert!(position.is_some(), "{found}");
 }
 
-/// What a page exports of a position can be read again.
+/// A position that a page exports can be read again.
 #[test]
 fn records_without_moves_are_positions() {
     let served = served();
@@ -117,7 +117,7 @@ fn records_without_moves_are_positions() {
     }
     let picture = served.send("POST", "/api/convert?to=svg", record);
     assert_eq!(picture.status, StatusCode::OK);
-    // Without a start there is nothing.
+    // Without a start position there is no game.
     let found = served.posted("/api/read", "[Event \"x\"]\n\n*\n");
     assert_eq!(found["total"], 0, "{found}");
 }
@@ -139,7 +139,7 @@ fn problems_have_their_place_and_the_line_of_the_text() {
         "{error}"
     );
     assert_eq!(error["excerpt"], "3 | 2.a1a9 i6h6\n  |   ^\n");
-    // The legal part is there, and says that it is not all.
+    // The legal part is returned, and marked as incomplete.
     assert_eq!(found["games"][0]["record"]["plies"], 2);
     assert!(found["games"][0]["incomplete"].is_string());
 }
@@ -183,7 +183,7 @@ fn texts_are_limited_and_only_pages_of_the_server_send_them() {
     ] {
         assert_eq!(ask(token, origin), StatusCode::FORBIDDEN, "{origin}");
     }
-    // What would write is refused on a server that only reads, with a token too.
+    // A read-only server rejects an import, even with a token.
     let import = served.send("POST", "/api/import?name=a.txt", "1.a1b2 i5h5");
     assert!(import.error().contains("--writable"), "{}", import.error());
     let none: Value = served.json("/api/games");

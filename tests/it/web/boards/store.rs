@@ -57,13 +57,13 @@ fn a_record_is_stored_as_a_new_game_and_undone() {
         game["moves"][1]["variations"][0]["moves"][0]["move"],
         "i6h6"
     );
-    // The same once more is a duplicate, whose number is told.
+    // The same record again is a duplicate, and the answer has the number of the stored game.
     let again = served.posted("/api/games", record.to_string());
     assert_eq!(
         (&again["games"], &again["duplicates"]),
         (&json!([2]), &json!(1))
     );
-    // The journal knows the change.
+    // The journal lists the change.
     let log = run(&served, &["log"]);
     assert!(
         log[0]["summary"]
@@ -74,7 +74,7 @@ fn a_record_is_stored_as_a_new_game_and_undone() {
     );
     run(&served, &["undo"]);
     assert_eq!(served.get("/api/games/2").status, StatusCode::NOT_FOUND);
-    // The other game of another kind comes back from the same address.
+    // A game of Kōnane is returned from the same address.
     let stored = served.posted(
         "/api/games",
         "# game: konane 6x6\n1. c3 c4 2. c1-c3 e4-c4 *\n",
@@ -122,7 +122,7 @@ fn a_record_replaces_a_game_as_an_edit_and_is_undone() {
         (&json!(3), &json!("Ben"), &json!("black"))
     );
     assert!(game["edited"].is_string());
-    // The page that opened it before does not overwrite it.
+    // A page that opened the game before does not overwrite it.
     let late = served.send("POST", &uri, edited);
     assert_eq!(late.status, StatusCode::CONFLICT);
     assert!(
@@ -131,14 +131,14 @@ fn a_record_replaces_a_game_as_an_edit_and_is_undone() {
         "{}",
         late.error()
     );
-    // An edit that changes nothing is none.
+    // An edit without an effect adds no change.
     let uri = format!("/api/games/1/record?version={}", version(&served, 1));
     let same = served.posted(&uri, edited);
     assert_eq!(
         (&same["change"], &same["unchanged"]),
         (&Value::Null, &json!(1))
     );
-    // Nor is one with an illegal move.
+    // A record with an illegal move is rejected.
     let illegal = served.send("POST", &uri, edited.replace("a2b3", "a1a9"));
     assert_eq!(illegal.status, StatusCode::BAD_REQUEST);
     assert!(
@@ -152,7 +152,7 @@ fn a_record_replaces_a_game_as_an_edit_and_is_undone() {
     assert_eq!(version(&served, 1), opened);
 }
 
-/// What the engine says of a game does not become what its record says.
+/// Comments of an analysis do not become comments of the record.
 #[test]
 fn comments_of_the_engine_stand_apart_from_those_of_the_record() {
     let text = "[Variant \"belgian\"]\n\n{own} 1. a1b2 {mine} i5h5 2. a2b3 i6h6 *\n";
@@ -165,8 +165,8 @@ fn comments_of_the_engine_stand_apart_from_those_of_the_record() {
     run(&served, &["analyse", "1", "--depth", "1"]);
     let after = served.json("/api/games/1/playback");
     assert!(after["analysis"]["by"].is_string());
-    let said = after["engine"]["comment"].as_str().unwrap();
-    assert!(said.starts_with("Judged by"), "{said}");
+    let comment = after["engine"]["comment"].as_str().unwrap();
+    assert!(comment.starts_with("Judged by"), "{comment}");
     assert_eq!(
         (&before["comment"], &after["comment"]),
         (&json!("own"), &json!("own"))
@@ -188,7 +188,7 @@ fn an_edit_needs_a_version_and_a_game() {
     assert!(refused.error().contains("--version"), "{}", refused.error());
     let missing = served.send("POST", "/api/games/9/record?version=x", STORED);
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
-    // A server that only reads stores nothing, and gives no version.
+    // A read-only server stores nothing, and gives no version.
     let reading = Served::of(&[STORED], &Settings::default());
     for uri in ["/api/games", "/api/games/1/record?version=x"] {
         assert_eq!(

@@ -49,7 +49,7 @@ fn run(words: &[&str]) {
     assert!(output.status.success(), "{words:?}: {output:?}");
 }
 
-/// The database of a server is sound.
+/// Checks that the database of a server is intact.
 fn check(served: &Served) {
     run(&["--db", served.db().to_str().unwrap(), "db", "check"]);
 }
@@ -133,7 +133,7 @@ fn studies_are_changed_and_every_change_is_undone() {
     assert_eq!(served.json("/api/studies"), json!([]));
     printed(&served, &["undo"]);
     assert_eq!(states(&served), before);
-    // A study whose name was given again does not come back.
+    // A study whose name was given to another one is not restored.
     served.send("DELETE", "/api/studies/My%20games", "");
     let log = printed(&served, &["log"]);
     served.posted("/api/studies/My%20games", "");
@@ -243,7 +243,7 @@ const REFUSED: &[Refused] = &[
 ];
 
 #[test]
-fn requests_that_cannot_be_are_refused() {
+fn invalid_requests_are_refused() {
     let served = with_study();
     for (method, uri, body, status, part) in REFUSED {
         let answer = served.send(method, uri, *body);
@@ -337,7 +337,7 @@ fn copies_and_merges_keep_studies() {
         (&json!(3), &before["items"][2]["position"])
     );
     run(&["--db", &merged, "db", "check"]);
-    // A second merge copies nothing, one of another study with the same name both.
+    // A second merge copies nothing; a different study with the same name is copied under a new name.
     run(&["--db", &merged, "db", "merge", db]);
     assert_eq!(
         show(&merged).json("/api/studies").as_array().unwrap().len(),

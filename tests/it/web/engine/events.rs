@@ -195,7 +195,7 @@ fn a_move_of_the_book_is_played_on_request() {
 }
 
 #[test]
-fn what_cannot_be_searched_is_an_error() {
+fn invalid_searches_are_rejected() {
     let served = served(1);
     let error = |query: &str| {
         let answer = served.get(&format!("/api/engine?{query}"));
@@ -259,13 +259,13 @@ fn times_to_end(address: SocketAddr, position: &str, next: &str) -> [Duration; 2
     let after_leaving = start.elapsed();
     drop(second);
 
-    let mut asked = Events::of(address, &format!("{endless}&client=page-1"));
-    asked.until("info");
+    let mut cancelled = Events::of(address, &format!("{endless}&client=page-1"));
+    cancelled.until("info");
     let start = Instant::now();
     let mut again = Events::of(address, &format!("{next}&client=page-1"));
-    assert_eq!(asked.until("done")["reason"], "cancelled");
+    assert_eq!(cancelled.until("done")["reason"], "cancelled");
     again.until("info");
-    assert!(asked.next().is_none());
+    assert!(cancelled.next().is_none());
     [after_leaving, start.elapsed()]
 }
 
@@ -273,9 +273,9 @@ fn times_to_end(address: SocketAddr, position: &str, next: &str) -> [Duration; 2
 fn a_search_stops_when_its_client_disconnects_or_starts_another() {
     let served = served(1);
     let address = served.listen();
-    // What comes next is found at once.
+    // The next search finishes at once.
     for (position, next) in [("standard", "standard"), ("konane-10x10", "konane-4x4")] {
-        // Without an end the searches would last for ever. Other tests may keep the cores busy.
+        // A search that was not stopped would never end. Other tests may keep the cores busy.
         let times: Vec<_> = (0..4)
             .map(|_| times_to_end(address, position, next))
             .collect();

@@ -108,7 +108,7 @@ fn a_record_that_is_not_stored_is_analysed() {
 }
 
 #[test]
-fn what_cannot_be_analysed_is_an_error() {
+fn invalid_analyses_are_rejected() {
     let served = served(false);
     let error = |uri: &str, body: &str, status: StatusCode| {
         let answer = post(&served, uri, body);

@@ -49,7 +49,7 @@ fn ten_levels_search_more_and_more_positions() {
         let [one, other] = [one, other].map(|level| level["description"].as_str().unwrap());
         assert!(one.contains(&nodes) && other.contains(&nodes) && one != other);
     }
-    // A level is played by a search of so many positions.
+    // A level is played by a search of this many positions.
     let query = format!("/api/engine?position=belgian&nodes={}", nodes[0]);
     let events = String::from_utf8(served.get(&query).body).unwrap();
     assert!(events.contains("\"best\":\""), "{events}");

@@ -62,7 +62,7 @@ fn long_texts_are_compressed_for_those_who_accept_it() {
         let refused = ask(&served, "GET", uri, &[("accept-encoding", "gzip;q=0")]);
         assert_eq!(refused.body, plain.body, "{uri}");
     }
-    // What is short is not, nor is what is no text.
+    // Short responses and those that are not text are not compressed.
     for uri in ["/api/games?limit=1", "/api/nothing"] {
         let answer = ask(&served, "GET", uri, &[("accept-encoding", "gzip")]);
         assert!(!answer.headers.contains_key("content-encoding"), "{uri}");

@@ -74,7 +74,7 @@ impl Pages {
         }
     }
 
-    fn asked(&self, path: &str) -> TcpStream {
+    fn request(&self, path: &str) -> TcpStream {
         let mut stream = self.connect();
         ask(&mut stream, path);
         stream
@@ -117,8 +117,8 @@ fn clients_that_read_nothing_are_closed_and_slow_readers_are_not() {
         stall_timeout: Duration::from_secs(1),
         ..ConnectionLimits::default()
     });
-    let mut deaf = pages.asked("/big");
-    let mut slow = pages.asked("/big");
+    let mut deaf = pages.request("/big");
+    let mut slow = pages.request("/big");
     let start = Instant::now();
     // The total time is longer than the stall timeout.
     let all = read_slowly(&mut slow, 256 << 10, Duration::from_millis(80));
@@ -136,13 +136,13 @@ fn a_response_must_be_read_within_a_time_limit() {
     });
     let start = Instant::now();
     let all = read_slowly(
-        &mut pages.asked("/big"),
+        &mut pages.request("/big"),
         64 << 10,
         Duration::from_millis(50),
     );
     assert!(all < BIG, "{all}");
     assert!(start.elapsed() < Duration::from_secs(10));
-    let all = read_slowly(&mut pages.asked("/big"), 1 << 20, Duration::ZERO);
+    let all = read_slowly(&mut pages.request("/big"), 1 << 20, Duration::ZERO);
     assert!(all >= BIG, "{all}");
 }
 
@@ -156,9 +156,9 @@ fn request_heads_and_idle_connections_have_time_limits() {
     let start = Instant::now();
     let mut silent = pages.connect();
     // A slow head exceeds its time limit although each byte arrives soon, for the first request and for later ones.
-    let mut dripping = [pages.connect(), pages.asked("/")];
+    let mut dripping = [pages.connect(), pages.request("/")];
     assert!(status(&mut dripping[1]).is_some());
-    let mut idle = pages.asked("/");
+    let mut idle = pages.request("/");
     assert!(status(&mut idle).is_some());
     for byte in b"GET / HTTP/1.1\r\nHost: localhost" {
         for stream in &mut dripping {
@@ -191,7 +191,7 @@ fn the_connection_that_waited_longest_for_its_client_is_replaced() {
         });
         let mut streams: Vec<TcpStream> = Vec::new();
         for n in 0..7 {
-            let mut stream = pages.asked("/");
+            let mut stream = pages.request("/");
             assert_eq!(status(&mut stream).as_deref(), Some("HTTP/1.1 200"), "{n}");
             streams.push(stream);
             thread::sleep(Duration::from_millis(20));
@@ -211,9 +211,9 @@ fn connections_being_answered_are_not_replaced() {
         ..ConnectionLimits::default()
     });
     // A new connection waits while all others wait for the server.
-    let mut first = [pages.asked("/slow/1500"), pages.asked("/slow/1500")];
+    let mut first = [pages.request("/slow/1500"), pages.request("/slow/1500")];
     pages.until_two_are_busy();
-    let mut third = pages.asked("/");
+    let mut third = pages.request("/");
     assert_eq!(status(&mut third).as_deref(), Some("HTTP/1.1 200"));
     // One of them was closed after its response was sent.
     for stream in &mut first {
@@ -222,10 +222,10 @@ fn connections_being_answered_are_not_replaced() {
     // Idle connections are closed first: two new ones are admitted, and neither replaces the other.
     drop((first, third));
     thread::sleep(Duration::from_millis(500));
-    let _long = [pages.asked("/slow/15000"), pages.asked("/slow/15000")];
+    let _long = [pages.request("/slow/15000"), pages.request("/slow/15000")];
     pages.until_two_are_busy();
     let start = Instant::now();
-    let mut refused = pages.asked("/");
+    let mut refused = pages.request("/");
     let mut text = String::new();
     refused.read_to_string(&mut text).unwrap();
     assert!(
@@ -262,13 +262,13 @@ fn the_limit_per_address_protects_other_addresses() {
             .unwrap();
         socket.into()
     };
-    let mut kept: Vec<TcpStream> = (0..4).map(|_| from(2)).collect();
-    for stream in &mut kept {
+    let mut open: Vec<TcpStream> = (0..4).map(|_| from(2)).collect();
+    for stream in &mut open {
         ask(stream, "/");
         assert!(status(stream).is_some());
     }
     let many: Vec<TcpStream> = (0..40).map(|_| from(3)).collect();
-    for stream in &mut kept {
+    for stream in &mut open {
         ask(stream, "/");
         assert_eq!(status(stream).as_deref(), Some("HTTP/1.1 200"));
     }
@@ -328,7 +328,7 @@ fn unread_responses_are_limited_in_memory() {
     });
     let mut streams: Vec<TcpStream> = (0..6)
         .map(|_| {
-            let stream = pages.asked("/big");
+            let stream = pages.request("/big");
             thread::sleep(Duration::from_millis(50));
             stream
         })

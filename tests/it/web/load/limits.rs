@@ -60,10 +60,10 @@ fn requests_over_the_queue_limit_are_rejected_with_503() {
             let request = request("GET", "/api/games?player=*a*&sort=event").body(Body::empty());
             tokio::spawn(answer(served.router.clone(), request.unwrap()))
         };
-        let asked: Vec<_> = (0..40).map(|_| ask()).collect();
+        let pending: Vec<_> = (0..40).map(|_| ask()).collect();
         let mut statuses = Vec::new();
-        for asked in asked {
-            let answer = asked.await.unwrap();
+        for answer in pending {
+            let answer = answer.await.unwrap();
             if answer.status == StatusCode::SERVICE_UNAVAILABLE {
                 assert_eq!(answer.headers["retry-after"], "1");
                 assert!(answer.error().contains("too many requests at once"));
@@ -83,7 +83,7 @@ fn every_connected_client_that_waits_is_answered() {
     let served = Served::of(&[&many(300)], &Settings::default());
     let statuses = served.runtime.block_on(async {
         // The maximum number of connections, each with a different slow query.
-        let asked: Vec<_> = (0..256)
+        let pending: Vec<_> = (0..256)
             .map(|n| {
                 let ask = format!("/api/games?player=*a*&sort=event&offset={n}");
                 let request = request("GET", &ask).body(Body::empty());
@@ -91,8 +91,8 @@ fn every_connected_client_that_waits_is_answered() {
             })
             .collect();
         let mut statuses = Vec::new();
-        for asked in asked {
-            statuses.push(asked.await.unwrap().status);
+        for answer in pending {
+            statuses.push(answer.await.unwrap().status);
         }
         statuses
     });

@@ -1,4 +1,4 @@
-//! The web server under load, and what it takes from one client.
+//! The web server under load, and its limits for one client.
 
 mod compression;
 mod connections;

@@ -74,7 +74,7 @@ impl Streams {
         Streams { address, open }
     }
 
-    fn asked(&self, path: &str) -> TcpStream {
+    fn request(&self, path: &str) -> TcpStream {
         let mut stream = TcpStream::connect(self.address).unwrap();
         let patience = Some(Duration::from_secs(20));
         stream.set_read_timeout(patience).unwrap();
@@ -113,7 +113,7 @@ fn limits() -> ConnectionLimits {
 #[test]
 fn a_stream_lasts_as_long_as_its_client_reads_it() {
     let streams = Streams::with(limits());
-    let mut reader = streams.asked("/small");
+    let mut reader = streams.request("/small");
     let start = Instant::now();
     let mut buffer = [0; 4096];
     while start.elapsed() < Duration::from_secs(2) {
@@ -127,7 +127,7 @@ fn a_stream_lasts_as_long_as_its_client_reads_it() {
 #[test]
 fn a_client_that_does_not_read_a_stream_is_closed() {
     let streams = Streams::with(limits());
-    let deaf = streams.asked("/large");
+    let deaf = streams.request("/large");
     streams.until_open(1, Duration::from_secs(5));
     streams.until_open(0, Duration::from_secs(5));
     drop(deaf);
@@ -136,7 +136,7 @@ fn a_client_that_does_not_read_a_stream_is_closed() {
 #[test]
 fn a_client_that_sends_more_during_a_stream_is_closed() {
     let streams = Streams::with(limits());
-    let mut hasty = streams.asked("/small");
+    let mut hasty = streams.request("/small");
     streams.until_open(1, Duration::from_secs(5));
     ask(&mut hasty, "/");
     streams.until_open(0, Duration::from_secs(5));
@@ -150,14 +150,14 @@ fn the_number_of_streams_is_limited() {
             max_streams_per_address: per_address,
             ..limits()
         });
-        let mut open: Vec<TcpStream> = (0..8).map(|_| streams.asked("/small")).collect();
+        let mut open: Vec<TcpStream> = (0..8).map(|_| streams.request("/small")).collect();
         streams.until_open(3, Duration::from_secs(5));
         // The last ones are open, and others can connect.
         let mut buffer = [0; 4096];
         for stream in &mut open[5..] {
             assert!(stream.read(&mut buffer).unwrap() > 0);
         }
-        let _ = streams.asked("/");
+        let _ = streams.request("/");
         drop(open);
         streams.until_open(0, Duration::from_secs(1));
     }

@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 
-/// A file with a text that is being edited. It is removed unless it is to stay.
+/// A file with a text that is being edited. It is removed unless [`EditedFile::keep`] was called.
 pub(super) struct EditedFile {
     pub(super) path: PathBuf,
     stays: bool,

@@ -33,12 +33,12 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
         let text = file.read()?;
         let text = without_notes(&text);
         if let Err(error) = failed {
-            let kept = if text == record {
+            let saved_in = if text == record {
                 String::new()
             } else {
                 format!("; the edited text is in {}", file.keep())
             };
-            return Err(error.context(format!("game {id} is unchanged{kept}")));
+            return Err(error.context(format!("game {id} is unchanged{saved_in}")));
         }
         if text.trim().is_empty() {
             bail!("the record is empty, expected moves: game {id} is unchanged");
@@ -111,7 +111,7 @@ fn describe(name: &str, text: &str, problems: &[Problem]) -> String {
     problems.collect::<Vec<_>>().join("\n")
 }
 
-/// What stands below the record in the editor.
+/// The text below the record in the editor.
 fn notes(id: i64, losses: &[String], problems: &str) -> String {
     let mut notes = format!(
         "Everything below this line is ignored.\n\nThis is the record of game {id}. It is stored when the editor ends, if all its moves replay.\nTags, moves, comments and marks can be changed. Left as it is, or emptied, it changes nothing."

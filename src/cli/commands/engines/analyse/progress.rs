@@ -9,7 +9,7 @@ use crate::cli::messages::{note, progress};
 /// The least time between two lines.
 const INTERVAL: Duration = Duration::from_secs(5);
 
-/// Shows how far an analysis of games is.
+/// Shows the progress of an analysis of games.
 pub(super) struct AnalysisProgress {
     bar: ProgressBar,
     /// The number of the current game and its plies.
@@ -18,7 +18,7 @@ pub(super) struct AnalysisProgress {
 }
 
 impl AnalysisProgress {
-    /// For so many games.
+    /// The progress of an analysis of this many games.
     pub(super) fn new(games: usize) -> AnalysisProgress {
         AnalysisProgress {
             bar: progress::games_bar("analyse", games as u64),
@@ -32,7 +32,7 @@ impl AnalysisProgress {
         self.game = (id, plies);
     }
 
-    /// So many positions of the game are left.
+    /// Updates the number of positions of the game that are left.
     pub(super) fn update(&mut self, left: usize) {
         let (id, plies) = self.game;
         let positions = plies + 1;

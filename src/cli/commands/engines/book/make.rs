@@ -86,7 +86,7 @@ impl Make {
             let openings = database.openings(*position, &filter)?;
             let moves = openings.moves.iter();
             Ok(moves
-                .map(|opening| (opening.mv.to_move(), opening.tally.games))
+                .map(|opening| (opening.mv.to_move(), opening.results.games))
                 .collect())
         };
         let remarks = self.remarks(&layouts);

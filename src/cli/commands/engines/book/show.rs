@@ -1,4 +1,4 @@
-//! `sumito book show`: prints what a book knows of a position, or how it was made.
+//! `sumito book show`: prints the moves of a book in a position, or how the book was made.
 
 use anyhow::Result;
 use clap::Args;

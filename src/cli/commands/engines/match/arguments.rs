@@ -23,7 +23,7 @@ use crate::record::Format;
 /// (pentanomial). With --sprt the match ends as soon as the test is decided. With depth or node limits a match is reproducible: seed and settings decide its
 /// games, whatever the concurrency.
 ///
-/// With --log, each pair is added to a file as it ends, and the same command goes on where the last one stopped. Ctrl-C ends a match with the pairs that are
+/// With --log, each pair is added to a file as it ends, and the same command continues where the last one stopped. Ctrl-C ends a match with the pairs that are
 /// complete.
 ///
 /// A program that exits, plays an illegal move, or does not answer in time (--patience) loses the game; the reason is reported, and it is restarted for
@@ -52,7 +52,7 @@ pub(crate) struct Match {
     /// Number of pairs played in parallel
     #[arg(long, alias = "jobs", default_value_t = NonZeroUsize::MIN, value_name = "N")]
     pub(super) concurrency: NonZeroUsize,
-    /// Log of the match, to which each pair is added; if it exists, the match goes on where the log ends
+    /// Log of the match, to which each pair is added; if it exists, the match continues where the log ends
     #[arg(long, value_name = "FILE")]
     pub(super) log: Option<PathBuf>,
     /// Write the games to this file

@@ -1,4 +1,4 @@
-//! The conditions of a match: limits of a move, when a game is ended, and what a program is forgiven.
+//! The conditions of a match: limits of a move, when a game is adjudicated, and by how much a program may exceed its time.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub(super) struct Conditions {
     /// Number of plies after which a game is a draw
     #[arg(long, default_value_t = 300, value_name = "PLIES", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     most_plies: usize,
-    /// Adjudicate a game as won where both engines see a lead of at least so many hundredths [default: never]
+    /// Adjudicate a game as won where both engines see a lead of at least this many hundredths [default: never]
     #[arg(long, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(i32).range(1..=28_000))]
     adjudicate: Option<i32>,
     /// Number of consecutive plies for which both engines must see it
@@ -67,7 +67,7 @@ impl Conditions {
         }
     }
 
-    /// The conditions as the log of the match has them.
+    /// The conditions as settings in the log of the match.
     pub(super) fn settings(&self) -> Vec<(&'static str, Value)> {
         let limits = self.limits::<()>();
         let plies = self.adjudicate.map(|_| self.adjudicate_plies);

@@ -16,7 +16,7 @@ pub(super) struct MatchLog {
     file: File,
 }
 
-/// The field of the first line that says what the file is, and its version.
+/// The field of the first line that identifies the file as a log, and its version.
 const HEAD: &str = "sumito_match";
 const VERSION: u64 = 1;
 

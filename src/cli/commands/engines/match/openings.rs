@@ -41,7 +41,7 @@ pub(super) struct OpeningArgs {
     pub(super) seed: u64,
 }
 
-/// Where openings come from.
+/// The source of openings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum OpeningKind {
     /// Moves as often as they were played in real games, then any legal ones
@@ -151,7 +151,7 @@ impl OpeningArgs {
         }
     }
 
-    /// The openings as the log of the match has them.
+    /// The openings as settings in the log of the match.
     pub(super) fn settings(&self) -> Vec<(&'static str, Value)> {
         let (layout, game) = match self.layout {
             LayoutChoice::One(layout) => (layout.key().into_owned(), layout.kind()),

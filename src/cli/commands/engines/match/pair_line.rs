@@ -58,10 +58,10 @@ fn game_value<P: ReadGame>(game: &MatchGame<P>) -> Value {
     json!({ "end": end, "winner": game.outcome.winner(), "message": message, "line": moves })
 }
 
-/// The pair that a line of the log is about. Its moves are replayed.
+/// Reads a pair from a line of the log, and replays its moves.
 ///
 /// # Errors
-/// What the line lacks, or an illegal move.
+/// When a field is missing or has an unexpected value, or a move is illegal.
 pub(super) fn read_pair<P: ReadGame>(
     line: &Value,
     number: u64,

@@ -10,7 +10,7 @@ use crate::cli::messages::{note, progress};
 /// The least time between two lines.
 const INTERVAL: Duration = Duration::from_secs(10);
 
-/// Shows how far a match is.
+/// Shows the progress of a match.
 pub(super) struct MatchProgress {
     bar: ProgressBar,
     games: u64,
@@ -18,7 +18,7 @@ pub(super) struct MatchProgress {
 }
 
 impl MatchProgress {
-    /// For a match of so many games.
+    /// The progress of a match of this many games.
     pub(super) fn new(games: u64) -> MatchProgress {
         MatchProgress {
             bar: progress::games_bar("match", games),
@@ -34,12 +34,12 @@ impl MatchProgress {
             let is_due = self.last_line.is_none_or(|last| last.elapsed() >= INTERVAL);
             if is_due {
                 self.last_line = Some(Instant::now());
-                let games = totals.tally.games();
+                let games = totals.score.games();
                 note(&format!("{games} of {} games: {text}", self.games));
             }
             return;
         }
-        self.bar.set_position(u64::from(totals.tally.games()));
+        self.bar.set_position(u64::from(totals.score.games()));
         self.bar.set_message(text);
     }
 

@@ -3,7 +3,7 @@
 use crate::engine::{AdjudicationReason, ForfeitKind, MatchGame, MatchOutcome};
 use crate::record::{Ending, Game, GameResult, Ply, ReadGame, TagName};
 
-/// What identifies a game of a match.
+/// The data that identifies a game of a match.
 pub(super) struct GameNumber {
     pub(super) seed: u64,
     pub(super) round: u32,

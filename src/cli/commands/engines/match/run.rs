@@ -1,4 +1,4 @@
-//! A match as it is played: pairs in parallel, taken in their order, so that log, games and test do not depend on the concurrency.
+//! Plays a match: pairs are played in parallel and added in their order, so that log, games and test do not depend on the concurrency.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(super) struct Run<'a, P: MatchPosition> {
     stop: Arc<AtomicBool>,
 }
 
-/// What becomes of the pairs.
+/// Collects the pairs: their totals, the progress, and the file of games.
 struct Results<'a> {
     args: &'a Match,
     totals: Totals,
@@ -136,7 +136,7 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
         Ok(log)
     }
 
-    /// What decides the games of the match and its test.
+    /// The settings that determine the games of the match and its test.
     fn settings(&self) -> Result<Map<String, Value>> {
         let args = self.args;
         let players = [("first", &args.first), ("second", &args.second)];

@@ -1,4 +1,4 @@
-//! How long a match goes on: a number of games, or until a test is decided.
+//! How long a match continues: for a number of games, or until a test is decided.
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -59,7 +59,7 @@ impl TestArgs {
         Ok(Some(Sprt::new([elo0, elo1], [alpha, beta], model)?))
     }
 
-    /// The test as the log of the match has it; the number of games may change.
+    /// The test as settings in the log of the match; the number of games is not one, because it may change.
     pub(super) fn settings(&self) -> Result<Vec<(&'static str, Value)>> {
         let sprt = self.sprt()?.map(|sprt| {
             let numbers = [sprt.hypotheses(), sprt.probabilities()].concat();

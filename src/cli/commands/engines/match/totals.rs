@@ -8,7 +8,7 @@ use crate::queries::{MatchAnswer, MatchTest, RoundedNumber};
 
 /// The totals of the pairs played so far, and the test, if there is one.
 pub(super) struct Totals {
-    pub(super) tally: MatchScore,
+    pub(super) score: MatchScore,
     sprt: Option<Sprt>,
     plies: u64,
     /// For each player, the time spent and the number of moves.
@@ -18,7 +18,7 @@ pub(super) struct Totals {
 impl Totals {
     pub(super) fn new(sprt: Option<Sprt>) -> Totals {
         Totals {
-            tally: MatchScore::default(),
+            score: MatchScore::default(),
             sprt,
             plies: 0,
             spent: [(Duration::ZERO, 0); 2],
@@ -26,7 +26,7 @@ impl Totals {
     }
 
     pub(super) fn add<P: GamePosition>(&mut self, pair: &GamePair<P>) {
-        self.tally.add(pair);
+        self.score.add(pair);
         for game in &pair.games {
             self.plies += game.line.moves.len() as u64;
         }
@@ -37,23 +37,23 @@ impl Totals {
 
     /// Whether the test is decided.
     pub(super) fn is_decided(&self) -> bool {
-        let verdict = self.sprt.map(|sprt| sprt.verdict(self.tally.pairs));
+        let verdict = self.sprt.map(|sprt| sprt.verdict(self.score.pairs));
         verdict.is_some_and(|verdict| verdict != SprtVerdict::Undecided)
     }
 
     /// The totals in a line.
     pub(super) fn summary(&self) -> String {
-        let tally = &self.tally;
+        let score = &self.score;
         let mut text = format!(
             "won {}, drawn {}, lost {}",
-            tally.won, tally.drawn, tally.lost
+            score.won, score.drawn, score.lost
         );
-        if let Some(elo) = tally.elo().filter(|elo| elo.difference.is_finite()) {
+        if let Some(elo) = score.elo().filter(|elo| elo.difference.is_finite()) {
             let [least, most] = elo.interval;
             text += &format!(", Elo {:+.1} ({least:+.1} to {most:+.1})", elo.difference);
         }
         if let Some(sprt) = &self.sprt {
-            let ([lower, upper], llr) = (sprt.bounds(), sprt.llr(tally.pairs));
+            let ([lower, upper], llr) = (sprt.bounds(), sprt.llr(score.pairs));
             text += &format!(", LLR {llr:.2} ({lower:.2} to {upper:.2})");
         }
         text
@@ -61,8 +61,8 @@ impl Totals {
 
     /// The result of the match between the players with these settings.
     pub(super) fn answer(&self, [first, second]: [&PlayerSpec; 2]) -> MatchAnswer {
-        let tally = &self.tally;
-        let elo = tally.elo();
+        let score = &self.score;
+        let elo = score.elo();
         let seconds = |player: usize| {
             let (time, moves) = self.spent[player];
             (time.as_secs_f64() / f64::from(moves.max(1)) * 1e6).round() / 1e6
@@ -73,24 +73,24 @@ impl Totals {
         MatchAnswer {
             first: first.text().to_owned(),
             second: second.text().to_owned(),
-            games: tally.games(),
-            won: tally.won,
-            drawn: tally.drawn,
-            lost: tally.lost,
-            score: RoundedNumber::new(tally.score(), 1e4),
+            games: score.games(),
+            won: score.won,
+            drawn: score.drawn,
+            lost: score.lost,
+            score: RoundedNumber::new(score.rate(), 1e4),
             elo: elo_field(&|elo| elo.difference, 10.0),
             elo_least: elo_field(&|elo| elo.interval[0], 10.0),
             elo_most: elo_field(&|elo| elo.interval[1], 10.0),
-            pairs_by_half_points: tally.pairs.map(|pairs| pairs.to_string()).join(" "),
-            draws_broken_off: tally.adjudicated_draws,
-            first_forfeits: tally.forfeits[0],
-            second_forfeits: tally.forfeits[1],
-            mean_plies: (self.plies as f64 / f64::from(tally.games().max(1))).round(),
+            pairs_by_half_points: score.pairs.map(|pairs| pairs.to_string()).join(" "),
+            draws_broken_off: score.adjudicated_draws,
+            first_forfeits: score.forfeits[0],
+            second_forfeits: score.forfeits[1],
+            mean_plies: (self.plies as f64 / f64::from(score.games().max(1))).round(),
             first_seconds_a_move: seconds(0),
             second_seconds_a_move: seconds(1),
             elo_normalized: elo_field(&|elo| elo.normalized, 10.0),
             los: elo_field(&|elo| elo.superiority, 1e4),
-            wins_adjudicated: tally.adjudicated_wins,
+            wins_adjudicated: score.adjudicated_wins,
             test: self.test(),
         }
     }
@@ -104,8 +104,8 @@ impl Totals {
         let [alpha, beta] = sprt.probabilities();
         let [lower, upper] = sprt.bounds();
         MatchTest {
-            verdict: Some(sprt.verdict(self.tally.pairs).key()),
-            llr: Some(RoundedNumber::new(sprt.llr(self.tally.pairs), 1e3)),
+            verdict: Some(sprt.verdict(self.score.pairs).key()),
+            llr: Some(RoundedNumber::new(sprt.llr(self.score.pairs), 1e3)),
             lower: Some(RoundedNumber::new(lower, 1e3)),
             upper: Some(RoundedNumber::new(upper, 1e3)),
             elo0: Some(elo0),

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_is_no_command_is_a_move() {
+    fn a_line_that_is_not_a_command_is_a_move() {
         assert_eq!(InputLine::parse("  Undo "), InputLine::Undo);
         assert_eq!(InputLine::parse("\t"), InputLine::Empty);
         assert_eq!(

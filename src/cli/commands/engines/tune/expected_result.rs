@@ -22,11 +22,11 @@ use crate::render::{PlotStyle, ReliabilityPoint, reliability_svg};
 use crate::rules::{Move, Position};
 use crate::store::{Database, Filter};
 
-/// The nodes of the search of a position, if the user says nothing else.
+/// The nodes of the search of a position, unless the user sets another number.
 const NODES: u64 = 2_000;
 /// The size of the transposition table of a search, in mebibytes.
 const TABLE: usize = 1;
-/// What the event of a game of `sumito match` begins with.
+/// The beginning of the event of a game of `sumito match`.
 const MATCH_EVENT: &str = "sumito match";
 
 impl Tune {
@@ -73,7 +73,7 @@ impl Tune {
     }
 }
 
-/// The games that tell who wins, with their positions searched.
+/// The games that were played out, with their positions searched.
 fn sampled_games(
     database: &Database,
     filter: &Filter,
@@ -149,7 +149,7 @@ fn sampled_game(
     }))
 }
 
-/// The text of the file, whose head says how it was made and how good it is.
+/// The text of the file, whose head states how the model was made and how well it predicts results.
 fn file_text(fitted: &FittedResultModel, nodes: u64) -> String {
     let calibration = &fitted.calibration;
     let mut text = format!(

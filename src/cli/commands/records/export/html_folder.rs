@@ -31,7 +31,7 @@ pub(super) struct HtmlFolder<'a> {
 }
 
 impl HtmlFolder<'_> {
-    /// Writes the pages to a folder, which has all of them or none.
+    /// Writes all pages to a folder; on an error, the folder stays as it was.
     pub(super) fn write(&self, target: &Path) -> Result<()> {
         write_folder(target, |folder| self.write_files(folder))
     }
@@ -70,12 +70,12 @@ impl HtmlFolder<'_> {
         list.flush().with_context(error_context)
     }
 
-    /// The links of the page of a game, given by its place in the index.
-    fn links(&self, place: usize) -> GameLinks {
+    /// The links of the page of a game, given by its position in the index.
+    fn links(&self, position: usize) -> GameLinks {
         GameLinks {
-            index: index_file_name(place / GAMES_PER_PAGE),
-            before: place.checked_sub(1).map(|before| self.ids[before]),
-            after: self.ids.get(place + 1).copied(),
+            index: index_file_name(position / GAMES_PER_PAGE),
+            before: position.checked_sub(1).map(|before| self.ids[before]),
+            after: self.ids.get(position + 1).copied(),
         }
     }
 

@@ -14,32 +14,32 @@ use crate::store::Staging;
 pub(super) fn write_folder<T>(target: &Path, write: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     let cannot_write = || format!("cannot write {}", target.display());
     let exists = fs::exists(target).with_context(cannot_write)?;
-    let place = if exists {
+    let destination = if exists {
         check_replaceable(target)?;
-        // A link to a folder stays a link.
+        // If the target is a symbolic link, it stays one.
         fs::canonicalize(target).with_context(cannot_write)?
     } else {
         // Without the separator at its end.
         target.components().collect::<PathBuf>()
     };
-    let staging = Staging::beside(&place).with_context(cannot_write)?;
+    let staging = Staging::beside(&destination).with_context(cannot_write)?;
     let part = staging.path();
     fs::create_dir(&part).with_context(cannot_write)?;
     let written = write(&part)?;
     let persisted = if exists {
-        staging.replace_folder(&place)
+        staging.replace_folder(&destination)
     } else {
-        staging.persist(&place)
+        staging.persist(&destination)
     };
     persisted.with_context(cannot_write)?;
     Ok(written)
 }
 
-/// Refuses a folder with anything that no export wrote, and the folder in which the program runs, which would be gone for whoever started it.
+/// Refuses a folder with files that no export wrote, and the working directory, which must not disappear while a shell is in it.
 fn check_replaceable(folder: &Path) -> Result<()> {
     let cannot_read = || format!("cannot read {}", folder.display());
-    let place = fs::canonicalize(folder).with_context(cannot_read)?;
-    if env::current_dir().is_ok_and(|current| current.starts_with(&place)) {
+    let resolved = fs::canonicalize(folder).with_context(cannot_read)?;
+    if env::current_dir().is_ok_and(|current| current.starts_with(&resolved)) {
         bail!(
             "{} is the current folder, expected the name of another folder",
             folder.display()

@@ -32,7 +32,7 @@ pub(super) fn apply(
     }
     let count = corrected_records(corrections);
     note(&format!(
-        "{count} still stored beside the corrected games; the same import with --replace replaces what was corrected"
+        "{count} still stored in addition to the corrected games; the same import with --replace replaces what was corrected"
     ));
     Ok(())
 }

@@ -19,7 +19,7 @@ pub(super) struct Pass<'a> {
     pub(super) interrupted: &'a AtomicBool,
 }
 
-/// What a pass has stored.
+/// The result of a pass.
 pub(super) struct PassOutcome {
     /// An error of reading, or an interrupt.
     pub(super) read: Result<()>,

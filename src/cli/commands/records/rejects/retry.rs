@@ -1,4 +1,4 @@
-//! `sumito rejects --retry`: reads rejects again and stores what can be replayed now.
+//! `sumito rejects --retry`: reads rejects again, and stores the games that can be replayed now.
 
 use std::fs;
 use std::io::{self, Read};
@@ -120,7 +120,7 @@ impl Retry {
             self.reporter.report(&name, &record, &self.bar);
             return Some(with_stored_text(record, &name, reject));
         }
-        // The piece of a record that is too long is not a record.
+        // Of a record that is too long only a part is stored, which cannot be read as a record.
         if reject.kind == ProblemKind::TooLong.to_string() {
             return None;
         }

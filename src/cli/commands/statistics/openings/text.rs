@@ -11,7 +11,7 @@ use crate::cli::messages::plural;
 use crate::cli::output::{ResultColumn, TableOutput, percentage_note, print_table};
 use crate::openings::OpeningNames;
 use crate::queries::opening_name;
-use crate::store::{OpeningCounts, Openings};
+use crate::store::{Openings, ResultCounts};
 
 const RESULT_COLUMNS: [ResultColumn; 5] = [
     ResultColumn::Black,
@@ -28,14 +28,14 @@ pub(super) fn print_counts(
     position: &AnyPosition,
     names: &OpeningNames,
 ) -> Result<()> {
-    let OpeningCounts {
+    let ResultCounts {
         games,
         black,
         white,
         draws,
         unknown,
         others,
-    } = counts.tally;
+    } = counts.results;
     let seat_name = |seat| with_position!(position, position => position.seat_name(seat));
     let [first, second] = [0, 1].map(seat_name);
     let has_others = others > 0;
@@ -51,7 +51,7 @@ pub(super) fn print_counts(
     if let Some(name) = opening_name(position, names) {
         writeln!(out, "{name}\n")?;
     }
-    writeln!(out, "{}\n", percentage_note(&counts.tally))?;
+    writeln!(out, "{}\n", percentage_note(&counts.results))?;
     let result_columns = ResultColumn::needed(&RESULT_COLUMNS, has_others);
     let names_after = names_after_moves(counts, position, names);
     // The column of names is omitted if no move leads to a named position.
@@ -65,13 +65,13 @@ pub(super) fn print_counts(
         .iter()
         .zip(&names_after)
         .map(|(opening, name)| {
-            let tally = &opening.tally;
+            let results = &opening.results;
             let mut cells = vec![
                 with_position!(position, position => position.name_of(opening.mv.to_move())),
-                tally.games.to_string(),
-                share(tally.games),
+                results.games.to_string(),
+                share(results.games),
             ];
-            cells.extend(result_columns.iter().map(|column| column.cell(tally)));
+            cells.extend(result_columns.iter().map(|column| column.cell(results)));
             cells.extend([
                 opening.reaching.to_string(),
                 opening.transpositions.to_string(),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::stats::{GameStatistics, NamedOpening, OpeningLine};
-use crate::store::OpeningCounts;
+use crate::store::ResultCounts;
 
 /// The columns of CSV: the kind of the figure, its subject, and the games.
 pub(super) const FIELDS: [&str; 8] = [
@@ -17,15 +17,15 @@ pub(super) fn rows(
     named: &[NamedOpening],
 ) -> Vec<Value> {
     let mut rows = Vec::new();
-    let mut add = |figure: &str, of: String, tally: &OpeningCounts| {
-        let OpeningCounts {
+    let mut add = |figure: &str, of: String, results: &ResultCounts| {
+        let ResultCounts {
             games,
             black,
             white,
             draws,
             unknown,
             others,
-        } = *tally;
+        } = *results;
         let mut row = json!({"figure": figure, "of": of, "games": games, "black": black, "white": white, "draws": draws, "unknown": unknown});
         if others > 0 {
             row["others"] = others.into();
@@ -33,11 +33,11 @@ pub(super) fn rows(
         rows.push(row);
     };
     add("results", String::new(), &figures.results);
-    for (key, tally) in figures.layouts_by_games() {
-        add("layout", key.to_owned(), tally);
+    for (key, results) in figures.layouts_by_games() {
+        add("layout", key.to_owned(), results);
     }
-    for (year, tally) in &figures.years {
-        add("year", year.to_string(), tally);
+    for (year, results) in &figures.years {
+        add("year", year.to_string(), results);
     }
     add(
         "first ejection by",
@@ -53,11 +53,11 @@ pub(super) fn rows(
         add(
             &format!("opening {}", opening.layout.key()),
             opening.moves.clone(),
-            &opening.tally,
+            &opening.results,
         );
     }
     for named in named {
-        add("opening by name", named.label(), &named.tally);
+        add("opening by name", named.label(), &named.results);
     }
     let mut count = |figure: &str, of: String, games: u64| {
         rows.push(json!({"figure": figure, "of": of, "games": games}));

@@ -6,7 +6,7 @@ use super::histogram::print_histogram;
 use crate::cli::messages::plural;
 use crate::cli::output::{ResultColumn, TableOutput, percentage_note, print_table};
 use crate::stats::{GameStatistics, NamedOpening, OpeningLine, layout_label};
-use crate::store::OpeningCounts;
+use crate::store::ResultCounts;
 
 const RESULT_COLUMNS: [ResultColumn; 5] = [
     ResultColumn::Black,
@@ -33,12 +33,12 @@ pub(super) fn print_figures(
     writeln!(out, "{}\n", percentage_note(&figures.results))?;
     print_results(out, "results", &results_by_layout(figures))?;
     let years = figures.years.iter();
-    let years = years.map(|(year, tally)| (year.to_string(), tally));
+    let years = years.map(|(year, results)| (year.to_string(), results));
     let openings = openings.iter().map(|opening| {
         let label = format!("{}: {}", opening.layout.name(), opening.moves);
-        (label, &opening.tally)
+        (label, &opening.results)
     });
-    let named = named.iter().map(|named| (named.label(), &named.tally));
+    let named = named.iter().map(|named| (named.label(), &named.results));
     for (title, rows) in [
         ("year", years.collect::<Vec<_>>()),
         ("openings", openings.collect()),
@@ -72,13 +72,13 @@ pub(super) fn print_figures(
 }
 
 /// The results of all games, then of each layout.
-fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &OpeningCounts)> {
+fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &ResultCounts)> {
     let mut rows = vec![("all games".to_owned(), &figures.results)];
     rows.extend(
         figures
             .layouts_by_games()
             .into_iter()
-            .map(|(key, tally)| (layout_label(key), tally)),
+            .map(|(key, results)| (layout_label(key), results)),
     );
     rows
 }
@@ -87,13 +87,13 @@ fn results_by_layout(figures: &GameStatistics) -> Vec<(String, &OpeningCounts)> 
 fn print_results(
     out: &mut dyn TableOutput,
     title: &str,
-    rows: &[(String, &OpeningCounts)],
+    rows: &[(String, &ResultCounts)],
 ) -> Result<()> {
-    let has_others = rows.iter().any(|(_, tally)| tally.others > 0);
+    let has_others = rows.iter().any(|(_, results)| results.others > 0);
     let columns = ResultColumn::needed(&RESULT_COLUMNS, has_others);
-    let cells = rows.iter().map(|(label, tally)| {
-        let mut cells = vec![label.clone(), tally.games.to_string()];
-        cells.extend(columns.iter().map(|column| column.cell(tally)));
+    let cells = rows.iter().map(|(label, results)| {
+        let mut cells = vec![label.clone(), results.games.to_string()];
+        cells.extend(columns.iter().map(|column| column.cell(results)));
         cells
     });
     let mut titles = vec![title.to_owned(), "games".to_owned()];

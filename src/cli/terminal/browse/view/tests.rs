@@ -15,7 +15,7 @@ use crate::record::{ReadOptions, read};
 use crate::render::{PictureOptions, TextStyle};
 use crate::store::{Counts, Database, Progress};
 
-/// Answers at once, and counts the rows that it was asked for.
+/// A link that answers at once, and counts the requested rows.
 struct Direct {
     source: Source,
     answers: VecDeque<Answer>,

@@ -1,10 +1,10 @@
 // The analysis: a game or a position to work on, with the engine, a position editor, pasted records and exports.
 
 import { gameOfPage, gameOfRecord, renamedGame, stateOfBoard } from "../../board/game_source.js";
+import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath, parseTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree, recordOfPath, recordOfTree } from "../../board/tree_record.js";
 import { TreeTools } from "../../board/tree_tools.js";
-import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { layoutSelect } from "../../components/layout_select.js";
 import { notationSelect } from "../../components/notation_select.js";
@@ -31,7 +31,7 @@ import { saveBox } from "./save_box.js";
 class AnalysisPage {
   /** Tags and results of the record. @type {JsonRecord} */
   #fields = {};
-  /** What the address names as the start. @type {Record<string, string | undefined>} */
+  /** The parameters of the address that name the start. @type {Record<string, string | undefined>} */
   #source = {};
   #notation = notationOf(pageParameters().notation);
   /** Whether the server makes pictures as PNG. */
@@ -40,7 +40,7 @@ class AnalysisPage {
   #message = element("div");
   #links = element("p", { class: "position-links" });
   #notations = element("span");
-  #board = new WorkBoard({
+  #board = new InteractiveBoard({
     onShow: (node) => this.#showNode(node),
     onEdit: () => this.#showEdit(),
     onFlip: () => this.#save(),
@@ -82,11 +82,11 @@ class AnalysisPage {
       this.#message,
       element(
         "div",
-        { class: "columns work" },
+        { class: "columns with-board" },
         area,
         element(
           "div",
-          { class: "work-panel" },
+          { class: "side-panel" },
           this.#engine.host,
           this.#links,
           list,
@@ -110,7 +110,7 @@ class AnalysisPage {
     await this.#load();
   }
 
-  /** Shows what the address names. */
+  /** Shows the game of the address. */
   async #load() {
     const { id, position, layout, rules, ply, flip, notation } = pageParameters();
     this.#source = { id, position, layout, rules };
@@ -153,7 +153,7 @@ class AnalysisPage {
     this.#showCharts();
   }
 
-  /** Shows the evaluation over the game, where it was analysed. */
+  /** Shows the chart of the evaluations if the game was analysed. */
   #showCharts() {
     const { tree, viewer } = this.#board;
     this.#analysis.update();
@@ -220,7 +220,7 @@ class AnalysisPage {
   }
 
   /**
-   * The record of the game; for a picture of a position, of the moves that lead there.
+   * The record of the game; for a picture of a position, of the moves that lead to it.
    * @param {string} format
    * @returns {JsonRecord}
    */
@@ -270,7 +270,7 @@ class AnalysisPage {
     return { ...this.#source, notation: this.#notation, flip, ...changes };
   }
 
-  /** Puts what is shown into the address, and keeps what has no place there. */
+  /** Updates the address, and stores in the browser's history what does not fit into it. */
   #save() {
     const board = this.#board;
     if (!board.isLoaded) return;

@@ -13,7 +13,7 @@ import { translate } from "../../lib/translate.js";
 const EXTENSIONS = { linear: "txt", table: "md", reversible: "txt" };
 
 /**
- * What is written.
+ * The game that is exported.
  * @typedef {object} ExportedGame
  * @property {(format: string) => JsonRecord} record
  * @property {() => {notation: string, ply: number, view: number}} place

@@ -1,4 +1,4 @@
-// A field in which a position or a record is pasted, in any format; what is wrong with it is shown below as on the command line.
+// A field for a pasted position or record in any format. Problems are shown below it, as on the command line.
 
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton } from "../../components/links.js";
@@ -8,11 +8,11 @@ import { translate } from "../../lib/translate.js";
 
 /** @import { ReadAnswer, ReadGame, ReadProblem } from "../../api.d.ts" */
 
-/** How many problems are shown. */
+/** The maximum number of problems that are shown. */
 const SHOWN_PROBLEMS = 20;
 
 /**
- * The field with its button, and the games that a text has where they are several.
+ * The field with its button, and a choice among the games if the text has several.
  * @param {(game: ReadGame) => unknown} onGame called with the game that shall be shown
  * @param {() => string} notation the notation of the page, as the server names it
  * @returns {HTMLElement}

@@ -1,4 +1,4 @@
-// Sets up a position: pieces from a palette, dragged over the board or off it, with who is to move, what is ejected and the rules.
+// Sets up a position: pieces from a palette, dragged over the board or off it, with the side to move, the ejected marbles and the rules.
 
 import { createBoard, createBoardInputs } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";

@@ -7,7 +7,7 @@ import { announce, element } from "../../lib/dom.js";
 import { isWritable, send } from "../../lib/records.js";
 import { translate } from "../../lib/translate.js";
 
-/** @import { WorkBoard } from "../../board/work_board.js" */
+/** @import { InteractiveBoard } from "../../board/interactive_board.js" */
 /** @import { JsonRecord } from "../../board/tree_record.js" */
 
 /** The tags that are offered, in addition to those of the record. */
@@ -16,7 +16,7 @@ const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
 
 /**
  * Fields for tags and the result, and buttons that save.
- * @param {WorkBoard} board
+ * @param {InteractiveBoard} board
  * @param {() => JsonRecord} record
  * @param {string | undefined} id that of the stored game
  * @returns {HTMLElement}

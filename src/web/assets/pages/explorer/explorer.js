@@ -1,11 +1,11 @@
-// The explorer: what was played from a position, how often, and how it ended.
+// The explorer: the moves that were played in a position, how often, and how the games ended.
 
+import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree } from "../../board/tree_record.js";
-import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { isDatabaseEmpty } from "../../components/empty_database.js";
 import { errorMessage } from "../../components/error_message.js";
-import { ExplorerAnswers } from "../../components/explorer_answers.js";
+import { ExplorerCache } from "../../components/explorer_cache.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
 import { gameOfKey } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
@@ -21,13 +21,13 @@ import { ExplorerSettings } from "./settings.js";
 
 /** @import { LegalMove } from "../../api.d.ts" */
 /** @import { GameNode } from "../../scripts/types.d.ts" */
-/** @import { PositionAnswers, Source } from "../../components/explorer_answers.js" */
+/** @import { ExplorerEntry, Source } from "../../components/explorer_cache.js" */
 
-/** The layout of the board when no game says which one is the usual one. */
+/** The layout of the board if the database has no games, so that none is the most common one. */
 const EMPTY_LAYOUT = "belgian-daisy";
 
 /**
- * What the address says.
+ * The state of the page from the parameters of its address.
  * @returns {Source & {moves: string, notation: string, flip: boolean}}
  */
 function stateOfAddress() {
@@ -45,17 +45,17 @@ function stateOfAddress() {
 
 /** The page of the explorer. */
 class Explorer {
-  /** Where the moves begin, and which games count. */
+  /** The start of the moves, and the filters of the games. */
   #source = /** @type {Source} */ (stateOfAddress());
   #notation = stateOfAddress().notation;
-  #answers = new ExplorerAnswers(this.#source, "");
-  /** How many steps forward wait for the answer about the position. */
+  #cache = new ExplorerCache(this.#source, "");
+  /** The number of steps forward that wait for the answer about the position. */
   #pendingSteps = 0;
-  /** The answer about the position on the board is shown when it is done. @type {Promise<void>} */
-  #answering = Promise.resolve();
+  /** Resolves when the answer about the position on the board is shown. @type {Promise<void>} */
+  #pendingUpdate = Promise.resolve();
   /** Whether the address changes with the position. */
   #isFollowing = false;
-  #board = new WorkBoard({
+  #board = new InteractiveBoard({
     onShow: (node) => this.#showNode(node),
     onForward: () => this.#forward(),
     onFlip: () => this.#save({ replace: true }),
@@ -68,7 +68,7 @@ class Explorer {
     onFilters: (filters) => {
       this.#source = { ...this.#source, filters };
       this.#save();
-      this.#answers = new ExplorerAnswers(this.#source, this.#notation);
+      this.#cache = new ExplorerCache(this.#source, this.#notation);
       this.#update();
     },
   });
@@ -88,11 +88,11 @@ class Explorer {
       element("h1", {}, translate("explorer")),
       element(
         "div",
-        { class: "columns work" },
+        { class: "columns with-board" },
         area,
         element(
           "div",
-          { class: "work-panel explorer-answers" },
+          { class: "side-panel explorer-panel" },
           this.#settings.host,
           this.#title,
           this.#engine.host,
@@ -113,22 +113,22 @@ class Explorer {
   /** Shows the position of the address, with the moves that lead there. */
   async #load() {
     const { moves, notation, flip, ...source } = stateOfAddress();
-    const answers = new ExplorerAnswers(source, notation);
+    const cache = new ExplorerCache(source, notation);
     this.#source = source;
     this.#notation = notation;
-    this.#answers = answers;
+    this.#cache = cache;
     this.#settings.show({ ...source, notation });
     try {
-      const { game, path } = await answers.start(moves);
-      if (this.#answers !== answers) return;
+      const { game, path } = await cache.start(moves);
+      if (this.#cache !== cache) return;
       this.#board.area.hidden = false;
       this.#settings.showNotations(gameOfKey(game.board.game), notation);
       this.#isFollowing = false;
       this.#board.load(game, { path, notation, view: flip ? FLIPPED : 0 });
       this.#isFollowing = true;
-      await this.#answering;
+      await this.#pendingUpdate;
     } catch (error) {
-      if (this.#answers !== answers) return;
+      if (this.#cache !== cache) return;
       if (!source.layout && !source.position && (await isDatabaseEmpty())) {
         setPageParameters({ ...pageParameters(), layout: EMPTY_LAYOUT }, { replace: true });
         await this.#load();
@@ -153,7 +153,7 @@ class Explorer {
     this.#load();
   }
 
-  /** Shows what the address says after a step of the browser's history. */
+  /** Shows the state of the address after a step of the browser's history. */
   async #followAddress() {
     const { moves, notation, flip, ...source } = stateOfAddress();
     const isSame = JSON.stringify(source) === JSON.stringify(sourceOf(this.#source)) && notation === this.#notation;
@@ -198,27 +198,27 @@ class Explorer {
   #showNode(node) {
     if (this.#isFollowing) this.#save();
     this.#engine.update(this.#notation);
-    this.#answering = this.#update();
+    this.#pendingUpdate = this.#update();
     document.body.dataset.position = this.#board.position() ?? "";
     document.body.dataset.ply = String(node.ply);
   }
 
-  /** Shows what is known of the position that is on the board, as soon as it is known. */
+  /** Shows the moves and games of the position on the board as soon as they are loaded. */
   async #update() {
     const board = this.#board;
     const { node } = board;
-    const answers = this.#answers;
-    const known = answers.known(node);
-    this.#moves.setAttribute("aria-busy", String(!known));
+    const cache = this.#cache;
+    const cached = cache.cached(node);
+    this.#moves.setAttribute("aria-busy", String(!cached));
     try {
-      const answer = known ?? (await answers.of(node));
-      if (board.node !== node || this.#answers !== answers) return;
+      const entry = cached ?? (await cache.load(node));
+      if (board.node !== node || this.#cache !== cache) return;
       this.#moves.removeAttribute("aria-busy");
-      board.positions.add(answer.position.position, answer.legalMoves);
-      this.#showAnswer(node, answer);
+      board.legalMoveCache.add(entry.position.position, entry.legalMoves);
+      this.#showEntry(node, entry);
       if (this.#pendingSteps > 0) {
         this.#pendingSteps -= 1;
-        this.#playFirst(answer);
+        this.#playFirst(entry);
       }
     } catch (error) {
       if (board.node === node && !isAborted(error)) this.#showError(error);
@@ -236,9 +236,9 @@ class Explorer {
 
   /**
    * @param {GameNode} node
-   * @param {PositionAnswers} answer
+   * @param {ExplorerEntry} entry
    */
-  #showAnswer(node, { position: answer, games, legalMoves }) {
+  #showEntry(node, { position: answer, games, legalMoves }) {
     const { turn } = parsePosition(answer.position);
     const rules = answer.rules ? ` · ${answer.rules}` : "";
     const opening = answer.opening ? [isolatedText(answer.opening), ". "] : [];
@@ -259,7 +259,7 @@ class Explorer {
         count: answer.games,
         flip: this.#board.isFlipped,
         search: { position: answer.position, ...filters },
-        report: { ...this.#answers.parameters(node), ...filters },
+        report: { ...this.#cache.parameters(node), ...filters },
       }),
     );
     this.#showLinks(answer.position, answer.rules ?? "");
@@ -289,14 +289,14 @@ class Explorer {
     else this.#board.refuse();
   }
 
-  /** Plays the move that was played most, as soon as it is known. */
+  /** Plays the most frequent move as soon as it is loaded. */
   #forward() {
-    const known = this.#answers.known(this.#board.node);
-    if (known && this.#pendingSteps === 0) this.#playFirst(known);
+    const cached = this.#cache.cached(this.#board.node);
+    if (cached && this.#pendingSteps === 0) this.#playFirst(cached);
     else this.#pendingSteps += 1;
   }
 
-  /** @param {PositionAnswers} answer */
+  /** @param {ExplorerEntry} entry */
   #playFirst({ position, legalMoves }) {
     const move = legalMoves.find((legal) => legal.move === position.moves[0]?.move);
     if (move) this.#board.play(move);
@@ -312,7 +312,7 @@ class Explorer {
 }
 
 /**
- * A source without the rest of a state.
+ * The source of a page state, without its other fields.
  * @param {Source} state
  * @returns {Source}
  */

@@ -8,7 +8,7 @@ import { translate } from "../../lib/translate.js";
 /** @import { ExplorerMove, ExplorerPosition } from "../../api.d.ts" */
 
 /**
- * What is done with the moves of the table, which have their names as in an address.
+ * The actions for the moves of the table, which are named as in an address.
  * @typedef {object} MoveTableActions
  * @property {(move: string) => string} nameOf a name in the notation that is shown
  * @property {(move: string) => unknown} onPlay

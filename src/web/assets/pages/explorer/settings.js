@@ -1,4 +1,4 @@
-// The choices of the explorer: where the moves begin, how they are named, which games count.
+// The choices of the explorer: the start of the moves, their notation, and the filters of the games.
 
 import { liveFilterForm } from "../../components/filter_form.js";
 import { notationSelect } from "../../components/notation_select.js";
@@ -12,7 +12,7 @@ import { translate } from "../../lib/translate.js";
 /** @import { Filters } from "../../lib/game_filters.js" */
 
 /**
- * What is done with the choices.
+ * The actions for the choices.
  * @typedef {object} SettingsActions
  * @property {(layout: string) => unknown} onLayout
  * @property {(notation: string) => unknown} onNotation

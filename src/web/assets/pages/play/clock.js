@@ -2,14 +2,14 @@
 
 import { element } from "../../lib/dom.js";
 
-/** The time between two changes of what a clock shows, in milliseconds. */
+/** The interval at which the clocks are redrawn, in milliseconds. */
 const INTERVAL = 100;
 
 /** Two clocks, of which one runs; they are in their `host`. */
 export class Clock {
   #onFlag;
   #increment;
-  /** The time that is left of each side, in milliseconds. @type {number[]} */
+  /** The remaining time of each side, in milliseconds. @type {number[]} */
   #left;
   #since = 0;
   /** @type {number | null} */
@@ -22,7 +22,7 @@ export class Clock {
    * @param {object} options
    * @param {number} options.minutes
    * @param {number} options.increment in seconds
-   * @param {number[]} [options.left] the time that is left of each side, in milliseconds
+   * @param {number[]} [options.left] the remaining time of each side, in milliseconds
    * @param {(seat: number) => void} options.onFlag called when the time of a side is over
    */
   constructor({ minutes, increment, left = [minutes * 60_000, minutes * 60_000], onFlag }) {
@@ -34,7 +34,7 @@ export class Clock {
     this.#show();
   }
 
-  /** The time that is left of each side now, in milliseconds. */
+  /** The current remaining time of each side, in milliseconds. */
   get left() {
     return [0, 1].map((seat) => this.#leftOf(seat));
   }
@@ -46,7 +46,7 @@ export class Clock {
   }
 
   /**
-   * Starts the clock of a side; that of the other one stops, and gets the increment.
+   * Starts the clock of a side. The clock of the other side stops and gets the increment.
    * @param {number} seat
    */
   start(seat) {

@@ -5,9 +5,9 @@ import { namingNotation } from "../../lib/notations.js";
 
 /** @import { EngineInfo, LegalMove, PlayLevel } from "../../api.d.ts" */
 
-/** How long a hint is searched for, and how long the engine thinks about a draw, in milliseconds. */
+/** The time of a search for a hint or about a draw, in milliseconds. */
 const HINT_TIME = 1500;
-/** The engine takes a draw where it is not ahead by more than this, in hundredths of a marble. */
+/** The engine accepts a draw unless it is ahead by more than this, in hundredths of a marble. */
 const DRAW_MARGIN = 40;
 /** The share of the time on its clock that the engine uses for a move, and the least time, in milliseconds. */
 const CLOCK_SHARE = 1 / 30;

@@ -1,7 +1,7 @@
 // Playing: against the engine, or two persons on the same screen.
 
+import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTree } from "../../board/tree_record.js";
-import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton } from "../../components/links.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
@@ -19,14 +19,14 @@ import { savePlayed } from "./played_game.js";
 /** @import { LegalMove, PlayLevel, PositionAnswer, ServerSettings } from "../../api.d.ts" */
 /** @import { PlayChoices } from "./play_setup.js" */
 
-/** The engine takes no draw before this ply. */
+/** The engine declines draws before this ply. */
 const DRAW_PLY = 30;
 
 /** The page on which games are played. */
 class PlayPage {
   #settings;
   #choices = NO_CHOICES;
-  /** The seat of the person; both are of persons where it is null. @type {number | null} */
+  /** The seat of the user; null if two persons play. @type {number | null} */
   #seat = null;
   /** The result as in a record while the game is in progress: `*`. */
   #result = "*";
@@ -39,7 +39,7 @@ class PlayPage {
   #clockHost = element("div");
   #setupHost = element("section");
   #after = element("div", { class: "play-after" });
-  #board = new WorkBoard({
+  #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
     onEdit: () => this.#save(),
     mayPlay: (move) => this.#mayPlay(move),
@@ -72,11 +72,11 @@ class PlayPage {
       this.#message,
       element(
         "div",
-        { class: "columns work" },
+        { class: "columns with-board" },
         area,
         element(
           "div",
-          { class: "work-panel" },
+          { class: "side-panel" },
           this.#clockHost,
           this.#state,
           this.#buttons,
@@ -126,9 +126,9 @@ class PlayPage {
   }
 
   /**
-   * Begins a game after moves that were played already.
+   * Begins a game, or resumes one after moves that were played already.
    * @param {string} moves
-   * @param {number[]} [left] the time that is left of each side
+   * @param {number[]} [left] the remaining time of each side
    */
   async #begin(moves, left) {
     const { opponent, side, layout, position, rules, minutes, increment } = this.#choices;
@@ -167,7 +167,7 @@ class PlayPage {
     });
     this.#board.load({ ...game, moves: [] }, { view: this.#seat === 1 ? FLIPPED : 0 });
     for (const move of line) this.#board.play(move);
-    this.#goOn();
+    this.#continueGame();
   }
 
   #levelName() {
@@ -213,12 +213,12 @@ class PlayPage {
       return false;
     }
     this.#board.play(move);
-    this.#goOn();
+    this.#continueGame();
     return false;
   }
 
   /** Continues after a move: the game may be over, or the engine is to move. */
-  async #goOn() {
+  async #continueGame() {
     this.#board.suggest([]);
     this.#showButtons();
     if (!this.#isStarted) return;
@@ -254,7 +254,7 @@ class PlayPage {
       if (!move || this.#result !== "*") return;
       this.#board.goTo(this.#last());
       this.#board.play(move);
-      this.#goOn();
+      this.#continueGame();
     });
   }
 
@@ -278,7 +278,7 @@ class PlayPage {
     );
   }
 
-  /** A person of two on the same screen takes the draw by pressing; the engine where it is not ahead. */
+  /** Ends a game between two persons as a draw; the engine accepts a draw where it is not ahead. */
   #offerDraw() {
     if (this.#seat === null) {
       this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
@@ -288,24 +288,24 @@ class PlayPage {
       this.#state.textContent = translate("drawDeclined");
       return;
     }
-    this.#engine.considerDraw(this.#searched(this.#last()), 1 - this.#seat, (isTaken) => {
+    this.#engine.considerDraw(this.#searchedPosition(this.#last()), 1 - this.#seat, (isTaken) => {
       if (isTaken) {
         this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
         return;
       }
-      this.#goOn();
+      this.#continueGame();
       this.#state.textContent = translate("drawDeclined");
     });
   }
 
   /** @param {GameNode} node */
-  #searched(node) {
+  #searchedPosition(node) {
     return { position: this.#board.position(node) ?? "", rules: this.#board.tree.game.rules };
   }
 
   #hint() {
     this.#engine.hint(
-      this.#searched(this.#board.node),
+      this.#searchedPosition(this.#board.node),
       (moves) => this.#board.suggest(moves),
       (best) => announce(best ? translate("hintIs", best) : ""),
     );
@@ -319,11 +319,11 @@ class PlayPage {
     const first = isOwn ? last : last.parent;
     if (!first?.parent) return;
     this.#board.edit((tree) => tree.deleteFrom(first));
-    this.#goOn();
+    this.#continueGame();
   }
 
   /**
-   * Ends the game, and saves it where the server takes changes.
+   * Ends the game, and saves it if the server accepts changes.
    * @param {string} result as in a record
    * @param {string} text
    * @param {string} [ending]

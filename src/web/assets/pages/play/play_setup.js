@@ -9,7 +9,7 @@ import { translate } from "../../lib/translate.js";
 /** @import { TextKey } from "../../lib/translate.js" */
 
 /**
- * What is chosen, as in an address.
+ * The choices, as in an address.
  * @typedef {object} PlayChoices
  * @property {string} opponent `engine` or `person`
  * @property {string} level
@@ -37,7 +37,7 @@ export const NO_CHOICES = {
   book: "",
 };
 
-/** What a form does not contain: fields of the engine in a game of two persons, boxes that are not ticked. */
+/** The values of fields that the form does not submit: fields of the engine in a game of two persons, boxes that are not ticked. */
 const NO_ANSWERS = { level: "", side: "", seconds: "", book: "" };
 
 /**

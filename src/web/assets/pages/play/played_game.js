@@ -1,4 +1,4 @@
-// A game that was played as a record, and its storing.
+// Stores a played game as a record.
 
 import { recordOfTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
@@ -10,17 +10,17 @@ import { translate } from "../../lib/translate.js";
 /** @import { MoveTree } from "../../board/move_tree.js" */
 
 /**
- * What a record says beside the moves.
- * @typedef {object} PlayedFacts
+ * The details of a game in addition to its moves.
+ * @typedef {object} GameDetails
  * @property {[black: string, white: string]} names
  * @property {string} result as in a record
  * @property {string} [ending]
  */
 
 /**
- * Stores a game; what is returned says which game it is, or why it was not stored.
+ * Stores a game. Returns a link to it, or the reason why it was not stored.
  * @param {MoveTree} tree
- * @param {PlayedFacts} facts
+ * @param {GameDetails} details
  * @returns {Promise<HTMLElement | null>}
  */
 export async function savePlayed({ game, root }, { names: [black, white], result, ending }) {

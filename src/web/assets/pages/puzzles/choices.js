@@ -24,14 +24,14 @@ const THEMES = [
   "sacrifice",
 ];
 
-/** What the solver is told, by the task. */
+/** The instruction to the solver, by the task. */
 export const INSTRUCTIONS = /** @type {const} */ ({
   win: "instructionWin",
   eject: "instructionEject",
   save: "instructionSave",
 });
 
-/** The parameters of puzzles beside the filters of games. */
+/** The parameters of puzzles in addition to the filters of games. */
 export const PUZZLE_FILTERS = ["task", "theme", "min-difficulty", "max-difficulty"];
 
 /**

@@ -1,6 +1,6 @@
 // Puzzles: a position of a game in which one move alone wins, ejects a marble or saves the game. The whole solution is played on the board.
 
-import { FLIPPED, WorkBoard } from "../../board/work_board.js";
+import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton, playerNames } from "../../components/links.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
@@ -23,11 +23,11 @@ const REPLY_DELAY = 500;
 
 /** @typedef {"open" | "wrong" | "reply" | "solved"} Phase */
 
-/** What the command line is told to find puzzles. */
+/** The command that finds puzzles. */
 const COMMANDS = "sumito puzzles";
 
 /**
- * What the address says.
+ * The state of the page from the parameters of its address.
  * @returns {{index: number, notation: string, filters: Filters}}
  */
 function stateOfAddress() {
@@ -46,7 +46,7 @@ class PuzzlesPage {
   /** @type {Puzzle | undefined} */
   #puzzle;
   #total = 0;
-  /** Counts the puzzles that were asked for: a late answer is not shown. */
+  /** The number of the latest request: answers to earlier requests are not shown. */
   #request = 0;
   #score = new SolverScore();
   /** @type {Phase} */
@@ -55,7 +55,7 @@ class PuzzlesPage {
   #timer;
   /** @type {(() => void) | null} */
   #endRefutation = null;
-  #board = new WorkBoard({
+  #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
     mayPlay: (move) => this.#try(move),
     onError: (error) => this.#message.replaceChildren(errorMessage(error) ?? ""),
@@ -72,7 +72,7 @@ class PuzzlesPage {
   #revealButton = actionButton(translate("showSolution"), () => this.#reveal(), { id: "reveal" });
   #previousButton = actionButton(translate("previous"), () => this.#goTo(-1), { id: "previous" });
   #nextButton = actionButton(translate("next"), () => this.#goTo(1), { id: "next", class: "primary" });
-  #content = element("div", { class: "columns work" });
+  #content = element("div", { class: "columns with-board" });
 
   /**
    * Appends the page and shows the puzzle of the address.
@@ -99,7 +99,7 @@ class PuzzlesPage {
       this.#board.area,
       element(
         "div",
-        { class: "work-panel" },
+        { class: "side-panel" },
         this.#feedback,
         this.#why,
         element("div", { class: "toolbar" }, this.#previousButton, this.#revealButton, this.#nextButton),
@@ -179,7 +179,7 @@ class PuzzlesPage {
   /** @param {Puzzle} puzzle */
   #showPuzzle(puzzle) {
     const { position, rules, playback } = puzzle;
-    // The page says in its language what the record says in words.
+    // The words of the record are replaced by those of the page in its language.
     const game = { ...playback, comment: null, end: "", moves: [], position, rules };
     for (const seat of game.board.seats) seat.name = translate(seat.color === "pivot" ? "neutral" : seat.color);
     this.#setPhase("open");
@@ -215,7 +215,7 @@ class PuzzlesPage {
     this.#task.textContent = taskText;
     const number = translate("puzzleNumber", this.#state.index + 1, this.#total);
     this.#difficulty.textContent = `${number} · ${difficultyText}`;
-    // Themes would tell too much before the solution is shown.
+    // Themes are hidden with the solution, because they would reveal too much.
     this.#themes.textContent = puzzle.themes.map(themeText).join(", ");
     announce(`${taskText}. ${difficultyText}`);
   }
@@ -227,14 +227,14 @@ class PuzzlesPage {
    */
   #gameOf({ game, ply, view, event, date, black, white, position, rules }) {
     const href = pageAddress(`/game/${game}`, { ply, flip: view === FLIPPED ? 1 : "" });
-    const facts = [event, date].filter(Boolean).flatMap((text) => [" · ", isolatedText(text)]);
+    const details = [event, date].filter(Boolean).flatMap((text) => [" · ", isolatedText(text)]);
     const names = playerNames({ black, white });
     const analysis = element(
       "a",
       { id: "analyse", href: pageAddress("/analysis", { position, rules }) },
       translate("analysis"),
     );
-    return [element("a", { id: "from", href }, names), ...facts, ` · ${translate("atPly", ply)} · `, analysis];
+    return [element("a", { id: "from", href }, names), ...details, ` · ${translate("atPly", ply)} · `, analysis];
   }
 
   /** The next move of the solution. @returns {GameMove | undefined} */
@@ -260,28 +260,33 @@ class PuzzlesPage {
     }
     // Only the first move must be unique; a later deviation is not a mistake, and the move of the solution is played instead.
     this.#score.count(puzzle, true);
-    if (isCorrect) this.#goOn(puzzle, move, translate(this.#board.node.ply ? "correctMove" : "correctGoOn", move.name));
-    else this.#goOnWithSolution(puzzle);
+    if (isCorrect) {
+      const key = this.#board.node.ply ? "correctMove" : "correctContinue";
+      this.#playSolutionMove(puzzle, move, translate(key, move.name));
+    } else this.#continueWithSolution(puzzle);
     return false;
   }
 
   /**
-   * Plays a move of the solution, and what follows.
+   * Plays a move of the solution, then its answer or the end of the puzzle.
    * @param {Puzzle} puzzle
    * @param {LegalMove} move
    * @param {string} text
    */
-  #goOn(puzzle, move, text) {
+  #playSolutionMove(puzzle, move, text) {
     this.#board.play(move);
     if (this.#expected()) this.#reply(text);
     else this.#solve(puzzle, translate("correctMove", move.name));
   }
 
-  /** @param {Puzzle} puzzle */
-  async #goOnWithSolution(puzzle) {
+  /**
+   * Plays the move of the solution instead of another one.
+   * @param {Puzzle} puzzle
+   */
+  async #continueWithSolution(puzzle) {
     const expected = this.#expected();
     const next = (await this.#board.legalMoves()).find(({ move }) => move === expected?.move);
-    if (next) this.#goOn(puzzle, next, translate("solutionGoesOn", next.name));
+    if (next) this.#playSolutionMove(puzzle, next, translate("solutionContinues", next.name));
   }
 
   /**
@@ -346,7 +351,7 @@ class PuzzlesPage {
   }
 
   /**
-   * Shows what the puzzle was worth, and lets every move be tried.
+   * Shows the evaluation of the solved puzzle, after which any move can be played.
    * @param {Puzzle} puzzle
    * @param {string} text
    */

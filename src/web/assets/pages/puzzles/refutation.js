@@ -9,13 +9,13 @@ import { translate } from "../../lib/translate.js";
 
 /** How long the engine searches, in milliseconds. */
 const TIME = 2000;
-/** How many moves of its line are told. */
+/** The maximum number of moves of its line that are shown. */
 const MOVES = 6;
 
 /**
  * Asks the engine for the best answer to a move.
  * @param {{move: LegalMove, rules: string, notation: string}} question
- * @returns {{host: HTMLElement, end: () => void}} `end` gives the question up
+ * @returns {{host: HTMLElement, end: () => void}} `end` cancels the search
  */
 export function refutation({ move, rules, notation }) {
   const host = element("p", { class: "refutation-text" }, translate("engineThinks"));

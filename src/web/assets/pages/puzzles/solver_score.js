@@ -1,4 +1,4 @@
-// How well the puzzles of this visit were solved, and the solver's rating.
+// The results of the puzzles of this visit, and the solver's rating.
 
 import { element } from "../../lib/dom.js";
 import { Ratings } from "../../lib/rating.js";

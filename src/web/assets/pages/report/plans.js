@@ -15,7 +15,7 @@ import { numberColumn, percentText } from "./sections.js";
 const WHITE_BELOW = 3;
 
 /**
- * The section of the plans; none where there are no cells.
+ * The section of the plans; null without cells.
  * @param {Report} report
  * @param {Layout[]} layouts
  * @returns {HTMLElement | null}

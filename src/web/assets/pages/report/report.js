@@ -1,4 +1,4 @@
-// A report: what the games say of an opening or of a player.
+// A report: statistics of the games of an opening or of a player.
 
 import { boardPicture } from "../../board/create_board.js";
 import { countedGame } from "../../components/counted_game.js";
@@ -16,7 +16,7 @@ import { criticalGames, mainLines, novelties, results, roundedNumber, strongestP
 /** @import { Place } from "./sections.js" */
 
 /**
- * A link back to what the report is on, how many games it is from, and the rating.
+ * A link back to the subject of the report, the number of its games, and the rating.
  * @param {Report} report
  * @param {string} back
  * @param {string | undefined} player
@@ -35,7 +35,7 @@ function summary({ opening, games, rating }, back, player) {
 }
 
 /**
- * Of a large database, how much of it plans and novelties are from.
+ * A note on the sample that plans and novelties of a large database are based on.
  * @param {Report} report
  * @returns {HTMLElement | null}
  */

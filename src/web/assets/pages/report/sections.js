@@ -13,7 +13,7 @@ import { translate } from "../../lib/translate.js";
 /** @import { Child } from "../../lib/dom.js" */
 
 /**
- * The position that a report is on; there is none in a report on a player.
+ * The position of a report on an opening; a report on a player has none.
  * @typedef {{position?: string, layout?: string, moves?: string}} Place
  */
 
@@ -54,7 +54,7 @@ export function numberColumn(heading) {
 }
 
 /**
- * The columns for how many games there are and how they ended.
+ * The columns for the number of games and their results.
  * @returns {Column[]}
  */
 function resultColumns() {
@@ -88,7 +88,7 @@ export function results(report) {
 }
 
 /**
- * The lines that were played most, with links to the explorer where it can show their moves.
+ * The most frequent lines, with links to the explorer if it can show their moves.
  * @param {Report} report
  * @param {Place} place
  * @param {string | undefined} player
@@ -142,7 +142,7 @@ export function strongestPlayers(report, player) {
 }
 
 /**
- * The games whose results were the least expected by the ratings.
+ * The games with the least expected results by the ratings.
  * @param {Report} report
  * @returns {HTMLElement | null}
  */

@@ -1,4 +1,4 @@
-// Where a pattern is found on the board of a game, in whatever orientation and colours.
+// Finds the cells of a board that match a pattern, in any orientation and with either colours.
 
 import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 
@@ -10,7 +10,7 @@ const SWAPPED = { b: "w", w: "b" };
 const LETTERS = { black: "b", white: "w" };
 
 /**
- * The cells of a position that match those of a pattern; none where no orientation matches, and for a whole position, where all do.
+ * The cells of a position that match those of a pattern; none if no orientation matches, and for a whole position, which matches everywhere.
  * @param {Pattern} pattern
  * @param {string} position
  * @returns {string[]}

@@ -1,6 +1,6 @@
-// The game of a search result on a board beside the results: it is stepped through and tried on, with what was found marked.
+// The game of a search result on a board next to the results, to step through and to try moves, with the match marked.
 
-import { FLIPPED, WorkBoard } from "../../board/work_board.js";
+import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
 import { element } from "../../lib/dom.js";
@@ -15,7 +15,7 @@ import { translate } from "../../lib/translate.js";
 export class HitViewer {
   #title = element("h2", {});
   #message = element("div");
-  #board = new WorkBoard({
+  #board = new InteractiveBoard({
     onShow: (node) => {
       this.#board.status.textContent = [translate("plyNumber", node.ply), this.#board.viewer.score(node)].join(" · ");
       this.#engine.update("");

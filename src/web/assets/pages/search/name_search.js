@@ -7,13 +7,13 @@ import { element, isolatedText } from "../../lib/dom.js";
 import { getJson, isAborted } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
-/** How many players and how many events are listed. */
+/** The maximum number of listed players, and of listed events. */
 const LISTED_NAMES = 8;
-/** The length from which on a part of a name is searched for. */
+/** The minimum length of a part of a name to search for. */
 const MIN_LENGTH = 2;
 
 /**
- * A field for a part of a name, and what is found under it.
+ * A field for a part of a name, and the results below it.
  * @returns {HTMLElement[]}
  */
 export function nameSearch() {
@@ -21,7 +21,7 @@ export function nameSearch() {
   /** @type {AbortController | undefined} */
   let request;
   const oninput = async () => {
-    // What was asked for before is not shown any more, whenever its answer comes.
+    // The answer to an earlier request is not shown any more.
     request?.abort();
     request = new AbortController();
     try {

@@ -1,4 +1,4 @@
-// A pattern of a position that is set up: what each cell shall hold.
+// A pattern of a position: the required contents of each cell.
 
 import { gameOfPosition } from "../../games/games.js";
 import { ANYTHING, EMPTY, formatPatternList } from "../../lib/pattern_list.js";
@@ -28,12 +28,12 @@ export class Pattern {
    */
   constructor(kind) {
     this.kind = kind;
-    this.board = kind.usualBoard;
+    this.board = kind.defaultBoard;
   }
 
   /**
-   * The pattern that an address asks for.
-   * @param {GameKind} kind that of the address, which a position may overrule
+   * The pattern of an address.
+   * @param {GameKind} kind that of the address, which a position may override
    * @param {{position?: string, pattern?: string}} parameters
    * @returns {Pattern}
    */
@@ -52,7 +52,7 @@ export class Pattern {
   }
 
   /**
-   * What a cell shall hold.
+   * The required contents of a cell.
    * @param {string} cell
    * @returns {string}
    */
@@ -61,7 +61,7 @@ export class Pattern {
   }
 
   /**
-   * Sets what a cell shall hold; a second time lets it hold anything, or nothing in a whole position.
+   * Sets the required contents of a cell; the same contents a second time reset it to anything, or to empty in a whole position.
    * @param {string} cell
    * @param {string} sign
    */
@@ -71,7 +71,7 @@ export class Pattern {
   }
 
   /**
-   * Sets what all cells shall hold.
+   * Sets the required contents of all cells.
    * @param {string} sign
    */
   fill(sign) {
@@ -95,7 +95,7 @@ export class Pattern {
   }
 
   /**
-   * The cells that shall hold something and show no piece.
+   * The cells with required contents that are not drawn as a piece.
    * @param {string} sign
    * @returns {string[]}
    */
@@ -112,7 +112,7 @@ export class Pattern {
   }
 
   /**
-   * The pieces as a board takes them.
+   * The pieces as options of a board.
    * @returns {PlacedMarble[]}
    */
   pieces() {
@@ -134,13 +134,13 @@ export class Pattern {
     this.#signs = signs;
   }
 
-  /** What every cell shall hold. */
+  /** The required contents of every cell. */
   #contents() {
     return { signs: new Map(this.board.cells.map((cell) => [cell, this.signOn(cell)])), turn: this.turn };
   }
 
   /**
-   * The parameters of a search for it; there are none if every cell may hold anything.
+   * The parameters of a search for the pattern; none if every cell may hold anything.
    * @returns {{position?: string, pattern?: string}}
    */
   parameters() {

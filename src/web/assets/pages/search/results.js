@@ -1,4 +1,4 @@
-// The games that a search has found, each with the position in it.
+// The games that a search has found, each with its matching position.
 
 import { boardPicture } from "../../board/create_board.js";
 import { actionButton, playerNames } from "../../components/links.js";
@@ -15,10 +15,10 @@ import { foundCells } from "./found_cells.js";
 /** @import { Pattern } from "./pattern.js" */
 
 /**
- * A list of games with small boards, on which what was found is marked.
+ * A list of games with small boards on which the match is marked.
  * @param {SearchHit[]} hits
  * @param {Pattern} pattern
- * @param {(hit: SearchHit, found: string[]) => unknown} onShow called with a result that shall be shown on a board, and the cells that match
+ * @param {(hit: SearchHit, found: string[]) => unknown} onShow called with the result to show on a board, and the cells that match
  * @returns {HTMLElement}
  */
 export function searchResults(hits, pattern, onShow) {

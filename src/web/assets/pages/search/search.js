@@ -23,7 +23,7 @@ import { searchResults } from "./results.js";
 /** @import { Board } from "../../scripts/board.js" */
 /** @import { MarbleColor } from "../../scripts/types.d.ts" */
 
-/** How many games are shown at a time. */
+/** The number of games that are loaded at a time. */
 const PAGE_SIZE = 24;
 
 /** @typedef {Event & {target: HTMLSelectElement}} SelectEvent */
@@ -58,7 +58,7 @@ class SearchPage {
   #viewer = new HitViewer();
 
   /**
-   * Appends the page and searches for what the address asks for.
+   * Appends the page and runs the search of the address.
    * @param {HTMLElement} host
    */
   async show(host) {
@@ -101,7 +101,7 @@ class SearchPage {
     await this.#find();
   }
 
-  /** Shows what the address says after a step of the browser's history. */
+  /** Shows the state of the address after a step of the browser's history. */
   async #followAddress() {
     const parameters = pageParameters();
     this.#pattern = Pattern.ofParameters(gameOfKey(parameters.game), parameters);
@@ -112,7 +112,7 @@ class SearchPage {
     await this.#find();
   }
 
-  /** Shows the board of the pattern, and what can be chosen for it. */
+  /** Shows the board of the pattern and the choices for it. */
   async #showBoard() {
     const pattern = this.#pattern;
     const { kind } = pattern;
@@ -141,7 +141,7 @@ class SearchPage {
     });
   }
 
-  /** The buttons for what is set on the cells that are pressed. */
+  /** The buttons that choose the contents for cells that are pressed. */
   #contentsToolbar() {
     const buttons = this.#pattern.kind.contents.map(([sign, key]) => {
       const onclick = () => {
@@ -156,7 +156,7 @@ class SearchPage {
   }
 
   /**
-   * What sets all cells: empty, anything, or a layout.
+   * The controls that set all cells: to empty, to anything, or to a layout.
    * @param {Layout[]} layouts
    */
   #fillToolbar(layouts) {
@@ -183,7 +183,7 @@ class SearchPage {
     );
   }
 
-  /** How the pattern is meant, and the button that searches. */
+  /** The options of the pattern, and the search button. */
   #optionsToolbar() {
     const material = `${translate("black")}-${translate("white")}`;
     return element(
@@ -206,7 +206,7 @@ class SearchPage {
 
   /** @param {string} turn */
   #setTurn(turn) {
-    // Of a whole position one side is to move.
+    // In a whole position one side is to move.
     this.#pattern.turn = turn || (this.#pattern.isWhole ? "b" : "");
     this.#turn.value = this.#pattern.turn;
   }
@@ -248,7 +248,7 @@ class SearchPage {
     return { game: this.#pattern.kind.key, ...this.#pattern.parameters() };
   }
 
-  /** The parameters beside the pattern and the filters. */
+  /** The parameters in addition to the pattern and the filters. */
   #options() {
     return {
       exact: this.#exact.checked ? "true" : "",
@@ -293,7 +293,7 @@ class SearchPage {
   }
 
   /**
-   * A button for more hits, or how many there are.
+   * A button that loads more hits, or the number of hits.
    * @param {number | null} total
    * @param {number} count how many are shown
    * @param {number} added how many of them were added last

@@ -1,4 +1,4 @@
-// One study: its games and positions, with a note to each, and the file that has them all.
+// One study: its games and positions, with a note on each, and the download of all of them.
 
 import { boardPicture } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
@@ -110,7 +110,7 @@ class StudyPage {
    * @param {string} path
    * @param {string} body
    * @param {string} method
-   * @returns {Promise<boolean>} whether the server has done it
+   * @returns {Promise<boolean>} whether the request succeeded
    */
   async #send(path, body, method) {
     this.#message.replaceChildren();

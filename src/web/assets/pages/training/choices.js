@@ -1,4 +1,4 @@
-// Which moves of the database are played, and which scored best.
+// Chooses replies of the database, and finds the move that scored best.
 
 /** @import { ExplorerMove } from "../../api.d.ts" */
 
@@ -28,10 +28,10 @@ export function scoreOfMove({ known, black, white, draws }, side) {
 }
 
 /**
- * The move that scored best among those with enough known results; of equal ones that which was played most.
+ * The move that scored best among those with enough known results; of equal ones the most frequent one.
  * @param {ExplorerMove[]} moves
  * @param {string} side
- * @param {number} least how many known results are enough
+ * @param {number} least the minimum number of known results
  * @returns {ExplorerMove | undefined}
  */
 export function bestScored(moves, side, least) {

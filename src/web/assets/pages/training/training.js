@@ -1,10 +1,10 @@
-// The opening drill: the database plays its replies by how often they were played, and tells after each move what scored best.
+// The opening drill: the database plays its replies by how often they were played, and the page shows after each move what scored best.
 
+import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath } from "../../board/tree_path.js";
 import { formatTree } from "../../board/tree_record.js";
-import { FLIPPED, WorkBoard } from "../../board/work_board.js";
 import { errorMessage } from "../../components/error_message.js";
-import { ExplorerAnswers } from "../../components/explorer_answers.js";
+import { ExplorerCache } from "../../components/explorer_cache.js";
 import { liveFilterForm } from "../../components/filter_form.js";
 import { layoutGroups } from "../../components/layout_select.js";
 import { actionButton } from "../../components/links.js";
@@ -18,13 +18,13 @@ import { bestScored, chooseByFrequency, scoreOfMove } from "./choices.js";
 /** @import { LegalMove } from "../../api.d.ts" */
 /** @import { FieldEvent } from "../../components/layout_select.js" */
 /** @import { Filters } from "../../lib/game_filters.js" */
-/** @import { PositionAnswers } from "../../components/explorer_answers.js" */
+/** @import { ExplorerEntry } from "../../components/explorer_cache.js" */
 
-/** How long the drill waits until the database answers, in milliseconds. */
+/** The delay before a reply of the database is played, in milliseconds. */
 const REPLY_DELAY = 350;
 
 /**
- * A move of the drill, and how it compares.
+ * A move of the drill, compared with the moves of the database.
  * @typedef {object} JudgedMove
  * @property {string} name
  * @property {number} games how often it was played
@@ -38,14 +38,14 @@ const REPLY_DELAY = 350;
  * @typedef {object} DrillState
  * @property {string} layout
  * @property {string} side `black` or `white`
- * @property {string} least how many games a position must have for the drill to go on
+ * @property {string} least the number of games that a position must have for the drill to continue
  * @property {Filters} filters
  */
 
 /** The page of the drill. */
 class TrainingPage {
   #state = this.#stateOfAddress();
-  #answers = new ExplorerAnswers({ layout: "", position: "", rules: "", filters: {} }, "");
+  #cache = new ExplorerCache({ layout: "", position: "", rules: "", filters: {} }, "");
   /** @type {JudgedMove[]} */
   #judged = [];
   #isOver = true;
@@ -71,7 +71,7 @@ class TrainingPage {
     min: 1,
     onchange: (/** @type {FieldEvent} */ { target }) => this.#choose({ least: target.value }),
   });
-  #board = new WorkBoard({
+  #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
     mayPlay: (move) => this.#mayPlay(move),
     onError: (error) => this.#showError(error),
@@ -108,9 +108,9 @@ class TrainingPage {
       this.#message,
       element(
         "div",
-        { class: "columns work" },
+        { class: "columns with-board" },
         area,
-        element("div", { class: "work-panel" }, toolbar, filters, this.#task, this.#table, list, this.#links),
+        element("div", { class: "side-panel" }, toolbar, filters, this.#task, this.#table, list, this.#links),
       ),
     );
     this.#board.listenToKeys();
@@ -140,20 +140,20 @@ class TrainingPage {
     this.#table.replaceChildren();
     this.#links.replaceChildren();
     this.#judged = [];
-    const answers = new ExplorerAnswers({ layout, position: "", rules: "", filters }, "");
-    this.#answers = answers;
+    const cache = new ExplorerCache({ layout, position: "", rules: "", filters }, "");
+    this.#cache = cache;
     try {
-      const { game } = await answers.start("");
-      if (this.#answers !== answers) return;
+      const { game } = await cache.start("");
+      if (this.#cache !== cache) return;
       this.#isOver = false;
       this.#board.load(game, { view: side === "white" ? FLIPPED : 0 });
-      await this.#goOn();
+      await this.#continueDrill();
     } catch (error) {
       this.#showError(error);
     }
   }
 
-  /** Whether it is the turn of the one who trains. */
+  /** Whether it is the user's turn. */
   #isTurn() {
     const { node, tree } = this.#board;
     const seat = node.move?.turn ?? tree.game.start.turn ?? 0;
@@ -161,32 +161,32 @@ class TrainingPage {
   }
 
   /** Waits for a move, or plays a reply of the database. */
-  async #goOn() {
+  async #continueDrill() {
     const { node } = this.#board;
-    const answers = this.#answers;
-    const answer = await answers.of(node);
-    if (answers !== this.#answers || node !== this.#board.node) return;
-    this.#board.positions.add(answer.position.position, answer.legalMoves);
+    const cache = this.#cache;
+    const entry = await cache.load(node);
+    if (cache !== this.#cache || node !== this.#board.node) return;
+    this.#board.legalMoveCache.add(entry.position.position, entry.legalMoves);
     const least = Math.max(1, Number(this.#state.least) || 1);
-    if (answer.position.games < least || answer.position.moves.length === 0) {
-      this.#end(answer);
+    if (entry.position.games < least || entry.position.moves.length === 0) {
+      this.#end(entry);
       return;
     }
     if (this.#isTurn()) {
-      this.#task.textContent = translate("drillYourMove", answer.position.games);
+      this.#task.textContent = translate("drillYourMove", entry.position.games);
       return;
     }
     this.#task.textContent = translate("drillReply");
-    this.#timer = setTimeout(() => this.#reply(answer), REPLY_DELAY);
+    this.#timer = setTimeout(() => this.#reply(entry), REPLY_DELAY);
   }
 
-  /** @param {PositionAnswers} answer */
+  /** @param {ExplorerEntry} entry */
   #reply({ position, legalMoves }) {
     const chosen = chooseByFrequency(position.moves, Math.random());
     const move = legalMoves.find((legal) => legal.move === chosen?.move);
     if (!move) return;
     this.#board.play(move);
-    this.#goOn().catch((error) => this.#showError(error));
+    this.#continueDrill().catch((error) => this.#showError(error));
   }
 
   /**
@@ -195,21 +195,21 @@ class TrainingPage {
    */
   #mayPlay(move) {
     if (this.#isOver) return true;
-    const known = this.#answers.known(this.#board.node);
-    if (!known || !this.#isTurn()) {
+    const cached = this.#cache.cached(this.#board.node);
+    if (!cached || !this.#isTurn()) {
       this.#board.refuse();
       return false;
     }
-    this.#judge(move, known);
+    this.#judge(move, cached);
     this.#board.play(move);
-    this.#goOn().catch((error) => this.#showError(error));
+    this.#continueDrill().catch((error) => this.#showError(error));
     return false;
   }
 
   /**
    * Compares a move with those of the database.
    * @param {LegalMove} move
-   * @param {PositionAnswers} known
+   * @param {ExplorerEntry} entry
    */
   #judge(move, { position, legalMoves }) {
     const { side, least } = this.#state;
@@ -260,7 +260,7 @@ class TrainingPage {
     );
   }
 
-  /** @param {PositionAnswers} answer */
+  /** @param {ExplorerEntry} entry */
   #end({ position }) {
     this.#isOver = true;
     const known = this.#judged.filter(({ games }) => games > 0).length;

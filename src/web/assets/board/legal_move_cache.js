@@ -1,18 +1,18 @@
-// The legal moves of positions, which the server knows: each is asked for once.
+// A cache of the legal moves of positions, which the server generates: each position is requested once.
 
 import { getJson } from "../lib/server.js";
 
 /** @import { LegalMove } from "../api.d.ts" */
 
-/** How many answers are kept. */
+/** The maximum number of cached positions. */
 const CAPACITY = 2000;
 
-/** Answers about positions under the same rules, with moves in one notation. */
-export class Positions {
+/** The legal moves of positions under the same rules, with names in one notation. */
+export class LegalMoveCache {
   #rules;
   #notation;
   /** @type {Map<string, LegalMove[]>} */
-  #known = new Map();
+  #cached = new Map();
   /** @type {Map<string, Promise<LegalMove[]>>} */
   #requests = new Map();
 
@@ -30,30 +30,30 @@ export class Positions {
    * @param {string} position
    * @returns {LegalMove[] | undefined}
    */
-  known(position) {
-    return this.#known.get(position);
+  cached(position) {
+    return this.#cached.get(position);
   }
 
   /**
-   * Notes legal moves that came with another answer.
+   * Adds legal moves that came with another answer.
    * @param {string} position
    * @param {LegalMove[]} moves
    */
   add(position, moves) {
-    const oldest = this.#known.keys().next().value;
-    if (this.#known.size >= CAPACITY && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(position, moves);
+    const oldest = this.#cached.keys().next().value;
+    if (this.#cached.size >= CAPACITY && oldest !== undefined) this.#cached.delete(oldest);
+    this.#cached.set(position, moves);
   }
 
   /**
-   * The legal moves of a position.
+   * The legal moves of a position, from the cache or from the server.
    * @param {string} position
    * @returns {Promise<LegalMove[]>}
    */
   async legalMoves(position) {
-    const known = this.#known.get(position);
-    if (known) return known;
-    const request = this.#requests.get(position) ?? this.#ask(position);
+    const cached = this.#cached.get(position);
+    if (cached) return cached;
+    const request = this.#requests.get(position) ?? this.#load(position);
     this.#requests.set(position, request);
     return request;
   }
@@ -62,7 +62,7 @@ export class Positions {
    * @param {string} position
    * @returns {Promise<LegalMove[]>}
    */
-  async #ask(position) {
+  async #load(position) {
     try {
       const { value } = await getJson("/api/moves", { position, rules: this.#rules, notation: this.#notation });
       this.add(position, value);

@@ -1,4 +1,4 @@
-"""The board component: moves that begin variations, marks, comments, undo, steps by wheel, swipe and keys, and what the address says."""
+"""The board component: moves that begin variations, marks, comments, undo, steps by wheel, swipe and keys, and the address."""
 
 import json
 import urllib.parse
@@ -39,7 +39,7 @@ def tree(browser, pages, checks):
     browser.click("#redo")
     wait_until(browser, "document.querySelectorAll('.move-list > .numbered-move').length === 3", "promoted again")
     browser.click("#undo")
-    # The variation goes with the button, and comes back.
+    # The variation is deleted by the button, and restored by undo.
     browser.click("#delete-variation")
     wait_until(browser, "document.querySelectorAll('.move-list .variation').length === 0", "no variation")
     browser.click("#undo")
@@ -126,7 +126,7 @@ def step_through(browser, pages, checks):
 
 
 def stale_responses(browser, pages, checks):
-    """An answer that comes late does not replace a newer one."""
+    """A late answer does not replace a newer one."""
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
     browser.run("""const plain = window.fetch; let first = true;
         window.fetch = async (...all) => {
@@ -139,7 +139,7 @@ def stale_responses(browser, pages, checks):
     browser.run_async("setTimeout(arguments[0], 1500)")
     assert position(browser) == START
     assert browser.run("return document.querySelector('.opening-name').textContent").endswith("Black to move")
-    # A layout that there is none of leaves no old board with old answers.
+    # An unknown layout leaves no old board with old answers.
     browser.open(f"{pages.url}/?" + urllib.parse.urlencode({"layout": "belgian-daisy"}))
     browser.run("const field = document.querySelector('#other-layout'); field.value = 'nowhere'; field.dispatchEvent(new Event('change', {bubbles: true}))")
     wait_until(browser, "document.querySelector('.warning')", "an error")
@@ -168,7 +168,7 @@ def input_latency(browser, pages, checks):
             done([shown, keys, idle]);
         })()""")
     browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
-    # The key itself changes the board: nothing is waited for.
+    # The key itself changes the board, without waiting for the server.
     assert shown == [str(ply) for ply in range(1, 13)], shown
     # Other programs may slow down the browser: what a key adds to two frames of a page at rest counts, each at its quickest.
     assert min(keys) - min(idle) < 50, (keys, idle)

@@ -1,6 +1,6 @@
 // The French texts of the pages. `{}` stands for a value.
 
-/** @import { TextKey } from "./translate.js" */
+/** @import { TextKey } from "../lib/translate.js" */
 
 /** @type {Record<TextKey, string>} */
 export const FRENCH = {
@@ -312,7 +312,7 @@ export const FRENCH = {
   puzzleRating: "cote {}",
   yourRating: "Votre cote : {}",
   streak: "série {}, la plus longue {}",
-  correctGoOn: "{} est juste. Continuez.",
+  correctContinue: "{} est juste. Continuez.",
   whyNot: "Pourquoi pas {} ?",
   engineThinks: "Le moteur cherche …",
   refutation: "Après {}, la réponse est {} ; valeur {} (+ est meilleur pour le camp qui commence).",
@@ -383,7 +383,7 @@ export const FRENCH = {
   mistakes: "{} coups annotés",
   showHere: "Afficher ici",
   notCopied: "Le navigateur ne laisse pas copier : utilisez « Afficher le texte ».",
-  solutionGoesOn: "La solution continue par {}.",
+  solutionContinues: "La solution continue par {}.",
   engineSeconds: "ou secondes par coup",
   engineBook: "Premiers coups du livre d'ouvertures",
 };

@@ -1,4 +1,4 @@
-// What the server knows of positions in the explorer: each is asked for once, and kept while the same games count.
+// A cache of what the explorer shows of positions: each is requested once, and stays valid while the filters are the same.
 
 import { formatPath } from "../board/tree_record.js";
 import { namingNotation } from "../lib/notations.js";
@@ -9,11 +9,11 @@ import { getJson } from "../lib/server.js";
 /** @import { Parameters } from "../lib/address.js" */
 /** @import { GameData, GameNode } from "../scripts/types.d.ts" */
 
-/** How many games with a position are listed. */
+/** The maximum number of listed games with a position. */
 const LISTED_GAMES = 12;
 
 /**
- * Where moves begin, as texts of which most are empty, and which games count.
+ * The start of the moves, as texts of which most are empty, and the filters of the games.
  * @typedef {object} Source
  * @property {string} layout
  * @property {string} position
@@ -22,19 +22,19 @@ const LISTED_GAMES = 12;
  */
 
 /**
- * What is known of a position.
- * @typedef {object} PositionAnswers
+ * The moves and games of a position.
+ * @typedef {object} ExplorerEntry
  * @property {ExplorerPosition} position
  * @property {SearchHit[]} games
  * @property {LegalMove[]} legalMoves
  */
 
-/** Answers about the positions of one tree. */
-export class ExplorerAnswers {
+/** The entries of the positions of one tree. */
+export class ExplorerCache {
   #source;
   #notation;
-  /** @type {Map<string, PositionAnswers>} */
-  #known = new Map();
+  /** @type {Map<string, ExplorerEntry>} */
+  #cached = new Map();
   /** @type {AbortController | undefined} */
   #request;
 
@@ -85,19 +85,20 @@ export class ExplorerAnswers {
   }
 
   /**
+   * The entry of a position, if it is cached.
    * @param {GameNode} node
-   * @returns {PositionAnswers | undefined}
+   * @returns {ExplorerEntry | undefined}
    */
-  known(node) {
-    return this.#known.get(formatPath(node));
+  cached(node) {
+    return this.#cached.get(formatPath(node));
   }
 
   /**
-   * What the server knows of a position; an earlier question is given up.
+   * Loads the entry of a position, and cancels an earlier request.
    * @param {GameNode} node
-   * @returns {Promise<PositionAnswers>}
+   * @returns {Promise<ExplorerEntry>}
    */
-  async of(node) {
+  async load(node) {
     this.#request?.abort();
     this.#request = new AbortController();
     const { signal } = this.#request;
@@ -106,8 +107,8 @@ export class ExplorerAnswers {
     const { value } = await getJson("/api/openings", { ...this.parameters(node), ...filters, notation }, { signal });
     const { position, legal_moves: legalMoves = [] } = value;
     const games = await getJson("/api/search", { position, ...filters, limit: LISTED_GAMES }, { signal });
-    const answer = { position: value, games: games.value, legalMoves };
-    this.#known.set(formatPath(node), answer);
-    return answer;
+    const entry = { position: value, games: games.value, legalMoves };
+    this.#cached.set(formatPath(node), entry);
+    return entry;
   }
 }

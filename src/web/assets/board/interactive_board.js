@@ -1,7 +1,7 @@
 // A board to work on: a game or a position with its tree of moves. Legal moves are made by dragging, pressing or typing; one that leaves the line begins
 // a variation.
 //
-//   const board = new WorkBoard({ onShow: (node, text) => {...}, onEdit: () => {...} });
+//   const board = new InteractiveBoard({ onShow: (node, text) => {...}, onEdit: () => {...} });
 //   host.append(board.area, board.list);
 //   board.load(game, { path: [0, 0, 1] });
 
@@ -14,11 +14,11 @@ import { GAME_TEXTS, marbleName, translate } from "../lib/translate.js";
 import { nodeAt } from "../scripts/game_tree.js";
 import { GameViewer, VIEWER_KEYS } from "../scripts/game_viewer.js";
 import { createBoard, createBoardInputs } from "./create_board.js";
+import { LegalMoveCache } from "./legal_move_cache.js";
 import { moveField } from "./move_field.js";
 import { moveHelp } from "./move_help.js";
 import { MoveInput } from "./move_input.js";
 import { MoveTree } from "./move_tree.js";
-import { Positions } from "./positions.js";
 
 /** @import { LegalMove } from "../api.d.ts" */
 /** @import { Board } from "../scripts/board.js" */
@@ -33,19 +33,19 @@ export const FLIPPED = 3;
 
 /**
  * What a page does with a board; all but `onShow` may be left out.
- * @typedef {object} WorkBoardOptions
- * @property {(node: GameNode, text: string) => void} onShow called when another position is on the board, with what has happened in words
+ * @typedef {object} InteractiveBoardOptions
+ * @property {(node: GameNode, text: string) => void} onShow called when another position is shown, with a description of the move
  * @property {() => void} [onEdit] called when the tree has changed
- * @property {(move: LegalMove) => boolean} [mayPlay] whether a move that a user makes is played; otherwise the page does what it wants
+ * @property {(move: LegalMove) => boolean} [mayPlay] whether a move of the user is played; if not, the page handles it
  * @property {() => void} [onForward] called for a step forward at the end of a line
  * @property {() => void} [onFlip] called when the board was turned
  * @property {(error: unknown) => void} [onError] called when the legal moves of a position cannot be loaded
  */
 
 /** A board with a tree of moves. */
-export class WorkBoard {
+export class InteractiveBoard {
   #options;
-  /** What the board was made for. */
+  /** The board options for which the board was created, as JSON. */
   #boardKind = "";
   /** @type {Board | undefined} */
   #board;
@@ -55,7 +55,7 @@ export class WorkBoard {
   #viewer;
   /** @type {MoveTree | undefined} */
   #tree;
-  #positions = new Positions(null, namingNotation(""));
+  #legalMoveCache = new LegalMoveCache(null, namingNotation(""));
   #orientation = 0;
   #boardHost = element("div", { class: "board-host" });
   #help = element("div");
@@ -64,14 +64,14 @@ export class WorkBoard {
     () => this.refuse(),
   );
   #playButton = actionButton(translate("play"), () => this.act(" "), { class: "autoplay" });
-  /** Where pages say whose move it is, and the like. */
+  /** The element in which pages show whose turn it is, or the score. */
   status = element("span", { class: "board-status" });
   /** The list of the moves. */
   list = element("div", { class: "move-list", tabindex: "0", role: "region", "aria-label": translate("moves") });
   /** The board with its buttons. */
   area = element("div", { class: "board-area" });
 
-  /** @param {WorkBoardOptions} options */
+  /** @param {InteractiveBoardOptions} options */
   constructor(options) {
     this.#options = options;
     const field = moveField((text) => this.#type(text));
@@ -106,7 +106,7 @@ export class WorkBoard {
     );
   }
 
-  /** The tree that is shown. Before the first game is loaded there is none. */
+  /** The tree that is shown, which exists only after a game is loaded. */
   get tree() {
     if (!this.#tree) throw new Error("no game is loaded");
     return this.#tree;
@@ -130,9 +130,9 @@ export class WorkBoard {
     return this.#orientation === FLIPPED;
   }
 
-  /** The positions whose legal moves are known. */
-  get positions() {
-    return this.#positions;
+  /** The cache of the legal moves of positions. */
+  get legalMoveCache() {
+    return this.#legalMoveCache;
   }
 
   /**
@@ -160,7 +160,7 @@ export class WorkBoard {
         seat.name = translate(seat.color === "pivot" ? "neutral" : seat.color);
     }
     this.#viewer?.stop();
-    this.#positions = new Positions(game.rules, namingNotation(notation));
+    this.#legalMoveCache = new LegalMoveCache(game.rules, namingNotation(notation));
     const board = this.#boardFor(game, view);
     const tree = new MoveTree(game);
     const node = edited ? tree.loadEdited(edited) : nodeAt(tree.root, path);
@@ -209,7 +209,7 @@ export class WorkBoard {
    */
   #show(node, text) {
     const legal = this.#legalMovesOf(node);
-    if (legal) this.#allow(legal);
+    if (legal) this.#setLegalMoves(legal);
     else this.#moveInput.awaitLegalMoves();
     announce(text);
     this.#options.onShow(node, text);
@@ -222,22 +222,22 @@ export class WorkBoard {
    */
   #legalMovesOf(node) {
     const position = this.position(node);
-    return position ? this.#positions.known(position) : [];
+    return position ? this.#legalMoveCache.cached(position) : [];
   }
 
   /** @param {GameNode} node */
   async #loadLegalMoves(node) {
-    const positions = this.#positions;
+    const cache = this.#legalMoveCache;
     try {
-      const moves = await positions.legalMoves(this.position(node) ?? "");
-      if (this.#viewer?.current === node && this.#positions === positions) this.#allow(moves);
+      const moves = await cache.legalMoves(this.position(node) ?? "");
+      if (this.#viewer?.current === node && this.#legalMoveCache === cache) this.#setLegalMoves(moves);
     } catch (error) {
       if (this.#viewer?.current === node) this.#options.onError?.(error);
     }
   }
 
   /** @param {LegalMove[]} moves */
-  #allow(moves) {
+  #setLegalMoves(moves) {
     const input = this.#inputs[moves[0]?.board ?? 0];
     if (input) this.#moveInput.setLegalMoves(input, moves);
   }
@@ -248,7 +248,7 @@ export class WorkBoard {
    */
   async legalMoves() {
     const position = this.position();
-    return position ? this.#positions.legalMoves(position) : [];
+    return position ? this.#legalMoveCache.legalMoves(position) : [];
   }
 
   /**
@@ -294,14 +294,14 @@ export class WorkBoard {
     }
   }
 
-  /** Says that a move is not legal, and puts pieces back that were dragged. */
+  /** Announces that a move is not legal, and puts pieces back that were dragged. */
   refuse() {
     announce(translate("illegalMove"));
     this.#board?.redraw({ instant: false });
   }
 
   /**
-   * Does what a key does.
+   * Runs the action of a key.
    * @param {ViewerKey} key
    */
   act(key) {
@@ -343,7 +343,7 @@ export class WorkBoard {
   }
 
   /**
-   * Undoes the last change of the tree, or does it again.
+   * Undoes or redoes the last change of the tree.
    * @param {"undo" | "redo"} direction
    */
   restore(direction) {
@@ -379,7 +379,7 @@ export class WorkBoard {
   }
 
   /**
-   * What is on the board in words, for a picture's name.
+   * A description of the board in words, for the name of a picture.
    * @returns {string}
    */
   describe() {
