@@ -197,9 +197,13 @@ fn pages_are_in_english_and_french() {
     assert_eq!(lang("/games?lang=%22%3E%3Cscript%3E", "fr"), "fr");
 }
 
+/// The scripts with the texts of both languages.
+const ENGLISH: &str = "lib/texts_en.js";
+const FRENCH: &str = "french/texts.js";
+
 /// The texts of a language by key.
-fn texts(served: &Served, lang: &str) -> BTreeMap<String, String> {
-    let script = served.get(&format!("/assets/lib/texts_{lang}.js")).body;
+fn texts(served: &Served, path: &str) -> BTreeMap<String, String> {
+    let script = served.get(&format!("/assets/{path}")).body;
     let script = String::from_utf8(script).unwrap();
     let table = script.split_once("= {\n").unwrap().1;
     let mut rest = table.split("\n};").next().unwrap();
@@ -221,7 +225,7 @@ fn texts(served: &Served, lang: &str) -> BTreeMap<String, String> {
 #[test]
 fn every_text_exists_in_both_languages_and_is_used() {
     let served = Served::samples();
-    let (english, french) = (texts(&served, "en"), texts(&served, "fr"));
+    let (english, french) = (texts(&served, ENGLISH), texts(&served, FRENCH));
     assert!(english.len() > 120, "{}", english.len());
     assert!(english.keys().eq(french.keys()));
     for (key, english) in &english {
@@ -237,7 +241,7 @@ fn every_text_exists_in_both_languages_and_is_used() {
     let scripts: String = files("src/web/assets")
         .iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "js"))
-        .filter(|path| !path.starts_with("lib/texts_en.js") && !path.starts_with("french/texts.js"))
+        .filter(|path| !path.starts_with(ENGLISH) && !path.starts_with(FRENCH))
         .map(|path| std::fs::read_to_string(folder.join(path)).unwrap())
         .collect();
     for key in quoted(&scripts, "translate(\"") {

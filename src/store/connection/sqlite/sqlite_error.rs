@@ -1,7 +1,7 @@
 //! Converts errors of `SQLite` to errors of the store.
 
 use rusqlite::ErrorCode;
-use rusqlite::types::FromSqlError;
+use rusqlite::types::{FromSqlError, Type};
 
 use crate::store::{SqlError, StoreError};
 
@@ -24,6 +24,9 @@ impl StoreError {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 StoreError::Corrupt(error.to_string())
             }
+            _ if is_wrong_checksum(&error) => {
+                StoreError::Corrupt("a row does not match its checksum".to_owned())
+            }
             _ if is_impossible(&error) => StoreError::Corrupt(error.to_string()),
             _ => StoreError::Sql(SqlError(error)),
         }
@@ -33,6 +36,14 @@ impl StoreError {
     pub(in crate::store) fn of_column(error: FromSqlError) -> StoreError {
         StoreError::of_sqlite(error.into())
     }
+}
+
+/// Whether a statement has read NULL in place of the first value of a row, because the row does not match its checksum.
+fn is_wrong_checksum(error: &rusqlite::Error) -> bool {
+    matches!(
+        error,
+        rusqlite::Error::InvalidColumnType(_, name, Type::Null) if name.starts_with("CASE WHEN checksum")
+    )
 }
 
 /// Whether a row contains an impossible value, such as one of another type or a number that does not fit, or is missing.

@@ -253,17 +253,17 @@ class PuzzlesPage {
     if (this.#phase !== "open") return false;
     const expected = this.#expected();
     const isCorrect = move.move === (expected?.move ?? expected?.name);
-    if (!isCorrect && this.#board.node.ply === 0) {
+    const isFirst = this.#board.node.ply === 0;
+    if (!isCorrect && isFirst) {
       this.#score.count(puzzle, false);
       this.#showWrongMove(move);
       return false;
     }
     // Only the first move must be unique; a later deviation is not a mistake, and the move of the solution is played instead.
     this.#score.count(puzzle, true);
-    if (isCorrect) {
-      const key = this.#board.node.ply ? "correctMove" : "correctContinue";
-      this.#playSolutionMove(puzzle, move, translate(key, move.name));
-    } else this.#continueWithSolution(puzzle);
+    const text = isFirst ? "correctContinue" : "correctMove";
+    if (isCorrect) this.#playSolutionMove(puzzle, move, translate(text, move.name));
+    else this.#continueWithSolution(puzzle);
     return false;
   }
 
@@ -279,10 +279,7 @@ class PuzzlesPage {
     else this.#solve(puzzle, translate("correctMove", move.name));
   }
 
-  /**
-   * Plays the move of the solution instead of another one.
-   * @param {Puzzle} puzzle
-   */
+  /** @param {Puzzle} puzzle the puzzle whose solution continues instead of another move */
   async #continueWithSolution(puzzle) {
     const expected = this.#expected();
     const next = (await this.#board.legalMoves()).find(({ move }) => move === expected?.move);
