@@ -1,9 +1,10 @@
-//! Measures how reliable the marks of an analysis are: how many stay in a second analysis with another table, in one by two threads in one tree, and in one of four times the
-//! nodes, how many moves of openings have one, and how many marks have a reason. (A second analysis with the same limits is the same; a test says so.)
+//! Measures how reliable the marks of an analysis are: how many stay in a second analysis with another table, in one by two threads in one tree, and
+//! in one of four times the nodes, how many moves of openings have one, and how many marks have a reason. (A second analysis with the same limits is
+//! the same; a test says so.)
 //!
-//! `cargo bench --no-default-features --features internals --bench marks -- FILE [NODES [GAMES [EVERY]]]` analyses GAMES games (default: 10) of a file of records, every EVERYth (default: 50) of
-//! those with at least 40 plies. Games with odd and with even numbers are reported separately, so that rules that are chosen by one half can be tested by the other. Shares have their
-//! intervals of 95 percent (Wilson).
+//! `cargo bench --no-default-features --features internals --bench marks -- FILE [NODES [GAMES [EVERY]]]` analyses GAMES games (default: 10) of a
+//! file of records, every EVERYth (default: 50) of those with at least 40 plies. Games with odd and with even numbers are reported separately, so
+//! that rules that are chosen by one half can be tested by the other. Shares have their intervals of 95 percent (Wilson).
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 

@@ -1,8 +1,8 @@
 //! The speed-up of two threads over one to reach a depth, in twenty positions of real games: the median of the ratios, and the quartiles. The same
 //! by nodes, which does not depend on the machine: those of one thread, divided by half of those of two.
 //!
-//! `cargo bench --bench threads [-- SECONDS]` prints them. For each position the depth is the first that takes one thread SECONDS (default: 2); each search is done
-//! three times in turn, and the median of its times counts. Times of searches of less than a second vary too much.
+//! `cargo bench --bench threads [-- SECONDS]` prints them. For each position the depth is the first that takes one thread SECONDS (default: 2); each search is
+//! done three times in turn, and the median of its times counts. Times of searches of less than a second vary too much.
 
 #![allow(clippy::print_stdout)]
 

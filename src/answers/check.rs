@@ -5,8 +5,8 @@ use std::io::{self, Read};
 use super::reports::{CheckProblem, CheckReport, CheckSummary};
 use crate::record::{Content, Problem, ProblemCounts, ReadOptions, Record, Severity, read};
 
-/// Reads all records of a stream and reports their problems, as `sumito check` prints them. `file` is the name of the stream in the problems. A stream without faults
-/// has no problems, and as many valid games as records.
+/// Reads all records of a stream and reports their problems, as `sumito check` prints them. `file` is the name of the stream in the problems. A stream without
+/// faults has no problems, and as many valid games as records.
 ///
 /// ```
 /// use sumito::answers::check;

@@ -9,11 +9,11 @@ use crate::rules::Position;
 
 /// One random number for each feature of a position.
 struct ZobristNumbers {
-    /// The numbers of marbles, by colour and cell index.
+    /// The random numbers for marbles, by colour and cell index.
     marbles: [[u64; 128]; Color::COUNT],
-    /// The numbers of seats to move.
+    /// The random numbers for the seat to move.
     seats: [u64; 8],
-    /// The numbers of the colour moved first, for the second half of a turn of two moves.
+    /// The random numbers for the colour moved first, in the second half of a turn of two moves.
     half_turns: [u64; 8],
 }
 

@@ -5,7 +5,8 @@
 //! started with that permission.
 //!
 //! A request passes `request_guard`, is routed (`router`) to a handler of `api` or `assets`, and runs on a worker of `pool`, which
-//! borrows a connection to the database and caches the response. Searches of the engine run on the threads of `engine`. `connection` limits the resources of one client.
+//! borrows a connection to the database and caches the response. Searches of the engine run on the threads of `engine`. `connection` limits the
+//! resources of one client.
 //!
 #![cfg_attr(feature = "internals", doc = "```")]
 #![cfg_attr(not(feature = "internals"), doc = "```ignore")]

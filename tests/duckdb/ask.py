@@ -15,8 +15,8 @@ import duckdb
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = PROJECT / "docs" / "src" / "reference" / "parquet.md"
 # A query on the page, and its answer.
-QUESTION = re.compile(r"```sql\n(?P<sql>.*?)```\n\n```csv\n(?P<answer>.*?)```\n", re.DOTALL)
-QUESTIONS = 5
+QUERY = re.compile(r"```sql\n(?P<sql>.*?)```\n\n```csv\n(?P<answer>.*?)```\n", re.DOTALL)
+QUERIES = 5
 # Queries that both can answer: in DuckDB over tables and in SQLite over the database, by `sumito query`.
 GAMES = "read_parquet('tables/games/*.parquet')"
 POSITIONS = "read_parquet('tables/positions/**/*.parquet')"
@@ -110,13 +110,13 @@ def compare_with_sqlite():
 
 def compare_with_page(page):
     failures = []
-    questions = list(QUESTION.finditer(page))
-    if len(questions) != QUESTIONS:
-        failures.append(f"{len(questions)} questions on the page, expected {QUESTIONS}")
-    for question in questions:
-        found = answer(question["sql"])
-        if found != question["answer"]:
-            failures.append(f"{question['sql']}\n{found}\nexpected\n{question['answer']}")
+    queries = list(QUERY.finditer(page))
+    if len(queries) != QUERIES:
+        failures.append(f"{len(queries)} queries on the page, expected {QUERIES}")
+    for query in queries:
+        found = answer(query["sql"])
+        if found != query["answer"]:
+            failures.append(f"{query['sql']}\n{found}\nexpected\n{query['answer']}")
     return failures
 
 
@@ -128,7 +128,7 @@ def main():
         sumito("import", str(PROJECT / "sample-games"))
         export()
         if "--write" in sys.argv[1:]:
-            page = QUESTION.sub(lambda question: f"```sql\n{question['sql']}```\n\n```csv\n{answer(question['sql'])}```\n", page)
+            page = QUERY.sub(lambda query: f"```sql\n{query['sql']}```\n\n```csv\n{answer(query['sql'])}```\n", page)
             PAGE.write_text(page)
         failures = compare_with_page(page)
         # Games with data that the sample games lack: ratings, partly known dates, and evaluations.

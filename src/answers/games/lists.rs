@@ -46,8 +46,8 @@ impl Database {
         rows.collect()
     }
 
-    /// The games that pass a filter and reach a position, each with its first hit, by their numbers, as `sumito search` lists them. [`Database::search`] is faster and
-    /// omits the fields of the games.
+    /// The games that pass a filter and reach a position, each with its first hit, by their numbers, as `sumito search` lists them. [`Database::search`] is
+    /// faster and omits the fields of the games.
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.

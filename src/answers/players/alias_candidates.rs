@@ -329,8 +329,8 @@ where
     pairs
 }
 
-/// The deletion variants of a name: the name itself, and the name without one letter, or up to two letters if it is long. Names within that edit distance share a
-/// variant (symmetric deletion), so that each name is compared with few others.
+/// The deletion variants of a name: the name itself, and the name without one letter, or up to two letters if it is long. Names within that edit distance share
+/// a variant (symmetric deletion), so that each name is compared with few others.
 fn deletion_variants(letters: &str) -> BTreeSet<String> {
     let without = |text: &str, at: usize| format!("{}{}", &text[..at], &text[at + 1..]);
     let all = |text: &str| -> Vec<String> { (0..text.len()).map(|at| without(text, at)).collect() };

@@ -8,9 +8,8 @@
 //! depends on nothing but the node: repetitions need no rule here. A game in which a repetition or a number of plies ends the game has no proofs.
 //!
 //! Reading order: `goal` defines when the attacker has succeeded or failed; `short_proofs` decides up to three plies without a table; `df_pn` searches the
-//! rest, with
-//! `proof_table`; `proof_line` plays a proof with the longest defence; `prove` deepens from one ply to seven. `proved_win` is what a search of
-//! the engine tries first.
+//! rest, with `proof_table`; `proof_line` plays a proof with the longest defence; `prove` deepens from one ply to seven. `proved_win` is what a search of the
+//! engine tries first.
 
 mod df_pn;
 mod goal;

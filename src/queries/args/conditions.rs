@@ -106,7 +106,8 @@ impl ConditionArgs {
     }
 }
 
-/// A pattern as given, if it is a pattern of any game; which game is meant is known later. Otherwise the errors of the game with the fewest errors are returned.
+/// A pattern as given, if it is a pattern of any game; which game is meant is known later. Otherwise the errors of the game with the fewest errors are
+/// returned.
 fn parse_pattern(text: &str) -> Result<String, String> {
     let mut errors = Vec::new();
     for &kind in GameKind::ALL {

@@ -207,7 +207,7 @@ pub enum ProblemKind {
     /// A move that was repaired, because only then the whole record can be replayed.
     #[serde(rename = "mended")]
     Repaired,
-    /// A highlighted cell or an arrow in a comment that does not exist on the board of the game; it stays in the comment.
+    /// In a comment, a highlighted cell or an arrow that is not valid on the board of the game; it stays in the comment.
     Shape,
 }
 

@@ -32,11 +32,11 @@ pub fn rate_players(
 /// The greatest number of games kept in memory, 32 bytes each, so that several periods are rated in one pass.
 pub(in crate::stats) const MAX_GAMES: u64 = 1 << 19;
 
-/// Rates the players of games. `outlines` passes the same games to its argument each time: they are read several times, so that memory does not grow
+/// Rates the players of games. `all_metadata` passes the same games to its argument each time: they are read several times, so that memory does not grow
 /// with their number; at most `max_games` are in memory. `report` receives each rated game with its expected result, period by period.
 ///
 /// # Errors
-/// Those of `outlines`.
+/// Those of `all_metadata`.
 pub(in crate::stats) fn rate(
     all_metadata: impl Fn(&mut dyn FnMut(&GameMetadata<'_>)) -> Result<(), StoreError>,
     period: RatingPeriod,

@@ -23,7 +23,7 @@ pub struct EditReport {
     pub unchanged: usize,
 }
 
-/// The maximum number of games that a summary names.
+/// The maximum number of games, and of fields, that a summary names.
 const MAX_LISTED: usize = 10;
 
 impl Database {
@@ -151,7 +151,7 @@ fn missing(id: i64) -> StoreError {
     ))
 }
 
-/// The summary of an edit: the games, and the fields if it is one game.
+/// The summary of an edit: the first games, and the first fields that differ.
 fn summary(edited: &[EditedGame]) -> String {
     let named: Vec<String> = edited
         .iter()

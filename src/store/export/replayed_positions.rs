@@ -1,4 +1,4 @@
-//! `ReplayedPositions`: the columns of the table of positions besides the key, found again by game and ply.
+//! `ReplayedPositions`: the columns of the table of positions that describe a position besides its key, found again by game and ply.
 
 use std::collections::HashMap;
 

@@ -22,7 +22,7 @@ pub(super) fn dependants(
 ) -> Result<Vec<String>, StoreError> {
     let by_id: BTreeMap<i64, &Change> = changes.iter().map(|one| (one.id, one)).collect();
     let mut found: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
-    // Sources do not prevent an undo: one that a later change has touched keeps the state of that change.
+    // Later changes of sources do not prevent an undo: a source that one has touched keeps the state of that change.
     let of_content = parts.iter().filter(|part| part.subject() != SOURCE);
     for part in of_content {
         for later in later_parts(connection, change, (part.subject(), part.first, part.last))? {

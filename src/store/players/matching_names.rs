@@ -1,4 +1,5 @@
-//! Finds the players and the events that a name means: those that have exactly this name, otherwise those that have its words in their names.
+//! Finds the players and the events that a name means: those whose whole name it matches without regard to case and accents, otherwise those that have its
+//! words in their names.
 
 use std::collections::{BTreeSet, HashSet};
 

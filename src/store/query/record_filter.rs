@@ -1,5 +1,5 @@
-//! The conditions of a filter on values that only records of games contain: ratings, and words of their texts. They are tested for the games that pass all other
-//! conditions.
+//! The conditions of a filter on values that only records of games contain: ratings, and words of their texts. They are tested for the games that pass all
+//! other conditions.
 
 use std::cell::RefCell;
 

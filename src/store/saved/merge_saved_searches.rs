@@ -8,7 +8,7 @@ use crate::store::journal::ChangeRecorder;
 use crate::store::{Database, StoreError};
 
 /// The saved searches of another database.
-pub(in crate::store) struct OtherSavedSearchs(Vec<OtherSavedSearch>);
+pub(in crate::store) struct OtherSavedSearches(Vec<OtherSavedSearch>);
 
 /// A saved search of another database.
 struct OtherSavedSearch {
@@ -19,9 +19,9 @@ struct OtherSavedSearch {
     games: Vec<[u8; 16]>,
 }
 
-impl OtherSavedSearchs {
+impl OtherSavedSearches {
     /// Reads all saved searches of the other database.
-    pub(in crate::store) fn read(other: &Database) -> Result<OtherSavedSearchs, StoreError> {
+    pub(in crate::store) fn read(other: &Database) -> Result<OtherSavedSearches, StoreError> {
         let connection = &other.connection;
         let mut select =
             connection.prepare(include_str!("../../../sql/query/saved_result_games.sql"))?;
@@ -39,7 +39,7 @@ impl OtherSavedSearchs {
                 games: identities_of_games(connection, &games)?,
             });
         }
-        Ok(OtherSavedSearchs(sets))
+        Ok(OtherSavedSearches(sets))
     }
 
     /// Copies the saved searches that are not here, and returns their number. Games that are not stored here, because a correction replaced them, are

@@ -5,7 +5,7 @@ mod merge_studies;
 mod saved_searches;
 mod studies;
 
-pub(in crate::store) use merge_saved_searches::OtherSavedSearchs;
+pub(in crate::store) use merge_saved_searches::OtherSavedSearches;
 pub(in crate::store) use merge_studies::OtherStudies;
 pub(in crate::store) use saved_searches::SavedSearchFilter;
 pub use saved_searches::{OverwriteMode, SavedSearch};

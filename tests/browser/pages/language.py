@@ -7,8 +7,8 @@ import urllib.request
 def french(browser, pages, checks):
     """No text of a page that is translated into French is shown in English."""
     texts = []
-    for lang in ("en", "fr"):
-        with open(f"src/web/assets/lib/texts_{lang}.js", encoding="utf-8") as file:
+    for path in ("lib/texts_en.js", "french/texts.js"):
+        with open(f"src/web/assets/{path}", encoding="utf-8") as file:
             texts.append(dict(re.findall(r'(\w+):\s+"([^"]*)",', file.read())))
     assert texts[0].keys() == texts[1].keys()
     pairs = [(text, texts[1][key]) for key, text in texts[0].items()]

@@ -37,8 +37,8 @@ fn positions_and_games_are_described_in_words() {
     let sql = "SELECT game, ply - 1 AS ply, mover, move, board, key FROM plies";
     let mut expected: BTreeMap<(i64, i64), serde_json::Value> = BTreeMap::new();
     for row in directory.json(&["query", sql]).as_array().unwrap() {
-        let directory = ["game", "ply"].map(|name| row[name].as_i64().unwrap());
-        expected.insert(directory.into(), row.clone());
+        let location = ["game", "ply"].map(|name| row[name].as_i64().unwrap());
+        expected.insert(location.into(), row.clone());
     }
     let shown = directory.json(&["show", "1"]);
     let evaluations = &shown["analysis"]["plies"];

@@ -249,7 +249,7 @@ fn every_text_exists_in_both_languages_and_is_used() {
     }
     for key in english.keys() {
         let is_used = scripts.contains(&format!("\"{key}\""));
-        assert!(is_used, "{key} is said by nobody");
+        assert!(is_used, "{key} is not used");
     }
 }
 

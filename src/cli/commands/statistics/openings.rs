@@ -22,7 +22,7 @@ use crate::queries::{
 };
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::results_plot;
-use crate::store::Openings as ResultCounts;
+use crate::store::Openings as OpeningCounts;
 
 /// Explore openings: the moves played in a position, how often, and with which results
 ///
@@ -122,7 +122,7 @@ fn mover(position: &AnyPosition) -> String {
 
 /// Plots the results of each move as bars.
 fn plot_svg(
-    counts: &ResultCounts,
+    counts: &OpeningCounts,
     position: &AnyPosition,
     theme: Theme,
     names: &OpeningNames,

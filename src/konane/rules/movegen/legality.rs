@@ -66,7 +66,7 @@ impl Position {
         }
     }
 
-    /// The reason why a move is illegal: the end of the game if it is over, otherwise `reason`.
+    /// The reason why a move is illegal: `reason`, but the end of the game if it is over and the squares of the move are on the board.
     #[cold]
     fn unless_over(&self, reason: IllegalMove) -> IllegalMove {
         match reason {

@@ -1,5 +1,5 @@
-//! `Serialize` and `Deserialize` for games and for values of records such as results and dates (feature `serde`). A result is its text, `"1-0"`; a game is the object of the
-//! JSON format.
+//! `Serialize` and `Deserialize` for games and for values of records such as results and dates (feature `serde`). A result is its text, `"1-0"`; a game is the
+//! object of the JSON format.
 
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};

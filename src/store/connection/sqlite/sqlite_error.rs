@@ -38,7 +38,7 @@ impl StoreError {
     }
 }
 
-/// Whether a statement has read NULL in place of the first value of a row, because the row does not match its checksum.
+/// Whether a statement has read NULL in place of a value of a row, because the row does not match its checksum.
 fn is_wrong_checksum(error: &rusqlite::Error) -> bool {
     matches!(
         error,

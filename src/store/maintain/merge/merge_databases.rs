@@ -19,7 +19,7 @@ use crate::store::import::{NewIdentities, last_reject};
 use crate::store::index;
 use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey, SourceBefore, source_id};
 use crate::store::players::copy_aliases;
-use crate::store::saved::{OtherSavedSearchs, OtherStudies};
+use crate::store::saved::{OtherSavedSearches, OtherStudies};
 use crate::store::{Access, Database, StoreError};
 
 /// Number of positions of the games that are stored in one transaction.
@@ -153,7 +153,7 @@ impl Database {
         self.merge_beside_games(other, stem, &rejects, report, &mut change)
     }
 
-    /// Merges data that is not copied with games: rejects without games, analyses of games that are stored here, saved searches and aliases.
+    /// Merges data that is not copied with games: rejects without games, analyses of games that are stored here, saved searches, studies and aliases.
     fn merge_beside_games(
         &mut self,
         other: &Database,
@@ -173,7 +173,7 @@ impl Database {
             Ok(inserted)
         })?;
         self.in_transaction(|transaction| copy_analyses(transaction, &other.connection, change))?;
-        let saved_searches = OtherSavedSearchs::read(other)?;
+        let saved_searches = OtherSavedSearches::read(other)?;
         report.kept +=
             self.in_transaction(|transaction| saved_searches.save(transaction, stem, change))?;
         let studies = OtherStudies::read(other)?;

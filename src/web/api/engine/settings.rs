@@ -24,8 +24,8 @@ struct Level {
     french: &'static str,
 }
 
-/// The levels, from the weakest. Each wins against the one before it by 100 to 250 Elo, as `benches/levels` measures. Their depths were measured in positions of games of Abalone; in Kōnane it
-/// depends on the board.
+/// The levels, from the weakest. Each wins against the one before it by 100 to 250 Elo, as `benches/levels` measures. Their depths were measured in
+/// positions of games of Abalone; in Kōnane they depend on the board.
 const LEVELS: [Level; 10] = [
     Level {
         nodes: 15,

@@ -64,7 +64,7 @@ export class InteractiveBoard {
     () => this.refuse(),
   );
   #playButton = actionButton(translate("play"), () => this.act(" "), { class: "autoplay" });
-  /** The element in which pages show whose turn it is, or the score. */
+  /** The element in which pages show the ply and the score. */
   status = element("span", { class: "board-status" });
   /** The list of the moves. */
   list = element("div", { class: "move-list", tabindex: "0", role: "region", "aria-label": translate("moves") });

@@ -22,7 +22,7 @@ class Preferences {
     this.#read();
     addEventListener("storage", () => {
       this.#read();
-      dispatchEvent(new Event("preferences"));
+      this.#send();
     });
   }
 
@@ -77,7 +77,11 @@ class Preferences {
   #change(change) {
     Object.assign(this.#choices, change);
     store(KEY, this.#choices);
-    dispatchEvent(new Event("preferences"));
+    this.#send();
+  }
+
+  #send() {
+    dispatchEvent(new CustomEvent("preferences", { detail: this.#choices }));
   }
 }
 

@@ -38,7 +38,7 @@ const COLUMNS = [
 ];
 
 /**
- * Notes on how a game differs from a complete game of the standard rules.
+ * Notes on a game: whether it is incomplete or repaired, its rules, and its other players.
  * @param {GameRow} game
  * @returns {string}
  */

@@ -1,18 +1,22 @@
 // Sets the user's choices for all pages on the root element before anything is painted: the one script that is not a module, since
-// modules wait for the page. `lib/preferences.js` stores the choices, and sends the event `preferences` when they change.
+// modules wait for the page. `lib/preferences.js` stores the choices, and sends them with the event `preferences` when they change.
 
 {
   const KEY = "sumito-preferences";
   const CHOICES = { theme: ["light", "dark"], boardTheme: ["wood", "slate", "plain"] };
 
-  const apply = () => {
-    /** @type {Record<string, unknown>} */
-    let chosen = {};
+  /** @returns {Record<string, unknown>} */
+  const stored = () => {
     try {
-      chosen = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
+      return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
     } catch {
       // Storage may be unavailable or damaged: the defaults apply.
+      return {};
     }
+  };
+
+  /** @param {Record<string, unknown>} chosen */
+  const apply = (chosen) => {
     const { dataset } = document.documentElement;
     for (const [name, values] of Object.entries(CHOICES)) {
       const value = String(chosen[name]);
@@ -23,7 +27,7 @@
     else delete dataset.coordinates;
   };
 
-  apply();
-  addEventListener("preferences", apply);
-  addEventListener("storage", apply);
+  apply(stored());
+  addEventListener("preferences", (event) => apply(/** @type {CustomEvent} */ (event).detail));
+  addEventListener("storage", () => apply(stored()));
 }

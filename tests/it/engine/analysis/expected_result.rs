@@ -61,7 +61,7 @@ fn the_model_of_the_expected_result_is_fitted_to_the_games_of_a_database() {
     );
 }
 
-/// Commands and pages that show an analysis state the reason of each mark.
+/// Commands and pages that show an analysis state the reasons of marks.
 #[test]
 fn every_output_of_an_analysis_states_the_reasons_of_marks() {
     let directory = TestDirectory::new();

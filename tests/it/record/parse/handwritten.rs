@@ -149,7 +149,7 @@ fn found_in(field: &str, record: &Record) -> Option<String> {
 /// The differences of one record from its expectation, a line for each field.
 fn differences(expected: &Map<String, Value>, record: &Record) -> String {
     let mut lines = String::new();
-    let mut compare = |field: &str, expected: &str, found: &str| {
+    let mut report = |field: &str, expected: &str, found: &str| {
         writeln!(
             lines,
             "    {field}\n      expected {expected}\n      found    {found}"
@@ -163,7 +163,7 @@ fn differences(expected: &Map<String, Value>, record: &Record) -> String {
         let found = found_in(field, record);
         let is_empty_and_wanted_so = *field == "moves" && wanted.is_empty() && found.is_none();
         if found.as_deref() != Some(wanted) && !is_empty_and_wanted_so {
-            compare(field, wanted, found.as_deref().unwrap_or("nothing"));
+            report(field, wanted, found.as_deref().unwrap_or("nothing"));
         }
     }
     let game = game(record);
@@ -174,7 +174,7 @@ fn differences(expected: &Map<String, Value>, record: &Record) -> String {
     for (field, texts) in [("comments", &comments), ("kept", &all)] {
         for wanted in list(expected, field) {
             if !texts.iter().any(|text| text.contains(wanted)) {
-                compare(field, wanted, &format!("{texts:?}"));
+                report(field, wanted, &format!("{texts:?}"));
             }
         }
     }
@@ -187,14 +187,14 @@ fn differences(expected: &Map<String, Value>, record: &Record) -> String {
         kinds.map(str::to_owned).collect()
     };
     if expected.contains_key("problems") && wanted("problems") != kinds {
-        compare("problems", &shown(&wanted("problems")), &shown(&kinds));
+        report("problems", &shown(&wanted("problems")), &shown(&kinds));
     }
     if !wanted("reported").is_subset(&kinds) {
-        compare("reported", &shown(&wanted("reported")), &shown(&kinds));
+        report("reported", &shown(&wanted("reported")), &shown(&kinds));
     }
     if !wanted("unreported").is_disjoint(&kinds) {
         let expected = format!("none of {}", shown(&wanted("unreported")));
-        compare("unreported", &expected, &shown(&kinds));
+        report("unreported", &expected, &shown(&kinds));
     }
     for wanted in list(expected, "messages") {
         if !record
@@ -203,7 +203,7 @@ fn differences(expected: &Map<String, Value>, record: &Record) -> String {
             .any(|problem| problem.message.contains(wanted))
         {
             let found = record.problems.iter().map(Problem::to_string);
-            compare(
+            report(
                 "messages",
                 wanted,
                 &format!("{:?}", found.collect::<Vec<_>>()),
