@@ -106,6 +106,11 @@ impl ConditionArgs {
     }
 }
 
+/// Whether a text is a pattern and cannot be a position: it names cells, as in `black:e5`, or has cells of any contents, `?`.
+pub(super) fn is_only_pattern(text: &str) -> bool {
+    text.contains([':', '?']) && parse_pattern(text).is_ok()
+}
+
 /// A pattern as given, if it is a pattern of any game; which game is meant is known later. Otherwise the errors of the game with the fewest errors are
 /// returned.
 fn parse_pattern(text: &str) -> Result<String, String> {

@@ -97,6 +97,23 @@ impl PositionArgs {
                 opening: None,
             });
         }
+        let rules = filter.rules.clone();
+        self.resolve_moves(filter, database, names)
+            .map_err(|error| match (error, self.played()) {
+                (QueryError::Invalid(error), Some(text)) => {
+                    invalid(other_option(text, rules.as_deref()).map_or(error, str::to_owned))
+                }
+                (error, _) => error,
+            })
+    }
+
+    /// The position after the moves or of the opening, or the start of a layout.
+    fn resolve_moves(
+        &self,
+        filter: &mut Filter,
+        database: &Database,
+        names: &OpeningNames,
+    ) -> Result<ResolvedPosition, QueryError> {
         if let Some(text) = self.moves()
             && (is_words(text) || names.find(text).is_ok())
         {
@@ -198,6 +215,15 @@ pub(crate) fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosi
         let position = named_position(text, unknown)?;
         with_position!(&position, position => under_rules(position, options))
     })
+}
+
+/// What is wrong with moves that are the name of a layout or a position: they belong to another option.
+fn other_option(text: &str, rules: Option<&str>) -> Option<&'static str> {
+    if text.parse::<AnyLayout>().is_ok() {
+        return Some("a layout is given in place of moves (--layout takes a layout)");
+    }
+    read_position(text, rules).ok()?;
+    Some("a position is given in place of moves (--position takes a position)")
 }
 
 /// The position of the opening with this name or code. Anything else has the error `unknown`, and openings of similar names.

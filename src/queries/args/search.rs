@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use clap::{ArgGroup, Args};
 
-use super::conditions::ConditionArgs;
+use super::conditions::{ConditionArgs, is_only_pattern};
 use super::position::{PositionArgs, ResolvedPosition};
 use crate::answers::QueryError;
 use crate::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
@@ -16,6 +16,10 @@ use crate::openings::OpeningNames;
 use crate::store::{
     Database, EncodedGame, Filter, Orientations, ScanProgress, StoreError, Summary,
 };
+
+/// What is wrong with moves or a position that are a pattern.
+const GIVEN_PATTERN: &str =
+    "a pattern is given in place of a position or moves (--pattern takes a pattern)";
 
 /// What a search looks for: a position, or a ply at which conditions hold.
 #[derive(Debug, Clone, Args)]
@@ -52,7 +56,13 @@ impl SearchArgs {
         if !position.is_given() {
             return Ok(None);
         }
-        position.resolve(filter, database, names).map(Some)
+        let resolved = position.resolve(filter, database, names);
+        resolved.map(Some).map_err(|error| match error {
+            QueryError::Invalid(_) if position.text().is_some_and(is_only_pattern) => {
+                QueryError::Invalid(GIVEN_PATTERN.to_owned())
+            }
+            error => error,
+        })
     }
 
     /// Whether the index answers the search, so that only games that contain a hit are replayed.

@@ -67,6 +67,29 @@ def two_players(browser, pages, checks):
     wait_until(browser, "document.body.dataset.result === '0-1'", "the clock has run out")
 
 
+def quick_restarts(browser, pages, checks):
+    """Of two games that are started quickly, the second one is shown, also if the start of the first one arrives later."""
+    browser.open(f"{pages.url}/play?lang=en")
+    wait_until(browser, "document.querySelector('#start-game')", "the form")
+    browser.run("""const plain = window.fetch;
+        window.fetch = async (...all) => {
+            const answer = await plain(...all);
+            if (String(all[0]).includes('layout=standard')) await new Promise((done) => setTimeout(done, 800));
+            return answer;
+        };
+        const form = document.querySelector('.play-setup');
+        form.opponent.value = 'person';
+        for (const layout of ['standard', 'german-daisy']) {
+            form.layout.value = layout;
+            form.requestSubmit();
+        }""")
+    wait_for_start(browser, pages)
+    shown = position(browser)
+    assert shown == pages.json("/api/position?layout=german-daisy")["position"], shown
+    browser.run_async("setTimeout(arguments[0], 1000)")
+    assert position(browser) == shown, position(browser)
+
+
 def drill(browser, pages, checks):
     """The database replies, and the page shows which move scored best."""
     browser.open(f"{pages.url}/training?layout=belgian-daisy&least=1&lang=en")
@@ -109,4 +132,4 @@ def studies(browser, pages, checks):
     wait_until(browser, "document.querySelectorAll('.study-items > li').length === 1", "an entry less")
 
 
-TESTS = (play, book, two_players, drill, studies)
+TESTS = (play, book, two_players, quick_restarts, drill, studies)

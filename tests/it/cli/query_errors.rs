@@ -149,6 +149,37 @@ fn every_command_rejects_a_word_that_is_not_a_move() {
 }
 
 #[test]
+fn what_belongs_to_another_option_is_named() {
+    let directory = directory();
+    let position = "w4/b5/b6/8/9/8/7/6/5 b";
+    let pattern = "white:a1 black:b2";
+    for (words, expected) in [
+        (&["search", position][..], "(--position takes a position)"),
+        (
+            &["openings", "--moves", position],
+            "(--position takes a position)",
+        ),
+        (&["search", "Belgian Daisy"], "(--layout takes a layout)"),
+        (&["openings", "belgian-daisy"], "(--layout takes a layout)"),
+        (&["search", pattern], "(--pattern takes a pattern)"),
+        (
+            &["search", "--position", pattern],
+            "(--pattern takes a pattern)",
+        ),
+        (
+            &["search", "?????/??????/7/8/4bbw??/8/7/??????/?????"],
+            "(--pattern takes a pattern)",
+        ),
+        // A faulty position is not called a pattern.
+        (&["search", "--position", "w4/b5/b6/8/9/8/7/6/6 b"], "row a"),
+        (&["search", "a1b2 zzz"], "column 6: `zzz`"),
+    ] {
+        let message = error(&directory.run(words));
+        assert!(message.contains(expected), "{words:?}: {message}");
+    }
+}
+
+#[test]
 fn empty_ranges_are_rejected() {
     let directory = directory();
     let dates = ["--from", "2020", "--to", "2010"];

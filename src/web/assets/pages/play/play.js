@@ -31,6 +31,8 @@ class PlayPage {
   /** The result as in a record while the game is in progress: `*`. */
   #result = "*";
   #isStarted = false;
+  /** The number of the last request for a start: the answer to an earlier one is not shown. */
+  #request = 0;
   /** @type {Clock | null} */
   #clock = null;
   #engine = new EngineOpponent((error) => this.#showError(error));
@@ -134,8 +136,11 @@ class PlayPage {
     const { opponent, side, layout, position, rules, minutes, increment } = this.#choices;
     this.#engine.stop();
     this.#clock?.stop();
+    this.#request += 1;
+    const request = this.#request;
     try {
       const answer = await this.#position(position ? { position, rules } : { layout, rules }, moves);
+      if (request !== this.#request) return;
       this.#seat = opponent === "engine" ? (side === "white" ? 1 : 0) : null;
       this.#result = "*";
       this.#isStarted = true;
@@ -152,7 +157,7 @@ class PlayPage {
       /** @type {HTMLDetailsElement | null} */ (document.querySelector("#setup"))?.removeAttribute("open");
       this.#load(answer, answer.line);
     } catch (error) {
-      this.#showError(error);
+      if (request === this.#request) this.#showError(error);
     }
   }
 
