@@ -104,8 +104,15 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
         matches!(of_command.try_contains_id(id), Ok(true))
             && of_command.value_source(id) == Some(ValueSource::CommandLine)
     };
+    if !is_given("format") {
+        return Ok(());
+    }
+    if is_given("svg") {
+        let message = "`--format` does not apply to a picture, expected it without `--svg`";
+        return Err(definition.error(ErrorKind::ArgumentConflict, message));
+    }
     // With `--to` it is clear what is written; scripts give `--format` to all commands.
-    if !is_given("format") || is_given("to") || has_effect("format", name) {
+    if is_given("to") || has_effect("format", name) {
         return Ok(());
     }
     let instead = if name == "export" || name == "convert" {

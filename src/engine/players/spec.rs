@@ -1,5 +1,6 @@
 //! Specifications of players as text.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -89,7 +90,17 @@ impl FromStr for PlayerSpec {
         if matches!(spec.kind, PlayerKind::Program(_)) {
             return Ok(spec);
         }
+        let mut given = HashSet::new();
         for option in options.split(',').filter(|option| !option.is_empty()) {
+            // Weights and a network exclude each other.
+            let name = match option.split('=').next() {
+                Some("weights" | "network") => "weights or network",
+                name => name.unwrap_or_default(),
+            };
+            if !given.insert(name) {
+                let expected = "each option once, and weights or a network";
+                return Err(PlayerSpecError(option.to_owned(), expected));
+            }
             spec.set(option)?;
         }
         match spec.kind {

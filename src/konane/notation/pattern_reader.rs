@@ -71,6 +71,8 @@ impl FromStr for Pattern {
 #[derive(Default)]
 struct Reader {
     pattern: Pattern,
+    /// Whether the side to move is given.
+    has_turn: bool,
     faults: Vec<String>,
 }
 
@@ -132,6 +134,12 @@ impl Reader {
 
     /// Reads the side to move.
     fn read_turn(&mut self, word: &str) {
+        if std::mem::replace(&mut self.has_turn, true) {
+            self.faults.push(format!(
+                "`{}` to move as well, expected one side to move",
+                excerpt(word)
+            ));
+        }
         match color(word) {
             None if word != "?" => self.faults.push(format!(
                 "`{}` to move, expected b or w, or ? for either",
@@ -255,6 +263,10 @@ mod tests {
             ("black:z9", "`z9`, expected squares with commas between"),
             ("black:", "``, expected squares with commas"),
             ("black:d4 turn:x", "`x` to move, expected b or w"),
+            (
+                "turn:b black:d4 turn:w",
+                "`w` to move as well, expected one side to move",
+            ),
             ("b?/??", "a2: a black stone"),
             ("??/???", "row 1: 3 squares, expected 2 as in the top row"),
             ("?q/??", "b2: `q`, expected b, w, *, ?, x or the number"),

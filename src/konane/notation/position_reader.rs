@@ -19,16 +19,17 @@ use crate::konane::rules::{Layout, Position, Rules, Setup};
 /// # Errors
 /// All faults of the text, or if it has none, all faults of the position.
 pub fn read_position(text: &str, rules: Rules) -> Result<Position, PositionError> {
+    if let Ok(layout) = text.trim().parse::<Layout>() {
+        return Ok(layout.position().with_rules(rules));
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     if let [word] = words[..]
         && is_layout_text(word)
     {
-        return match excerpt(word).parse::<Layout>() {
-            Ok(layout) => Ok(layout.position().with_rules(rules)),
-            Err(error) => Err(PositionError {
-                faults: vec![error.to_string()],
-            }),
-        };
+        let error = excerpt(word).parse::<Layout>().err();
+        return Err(PositionError {
+            faults: error.iter().map(ToString::to_string).collect(),
+        });
     }
     let mut faults = Vec::new();
     let squares = read_rows(words.first().unwrap_or(&""), &mut faults);

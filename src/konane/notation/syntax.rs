@@ -16,14 +16,18 @@ use crate::konane::rules::Layout;
 #[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use sumito::konane::is_position_text;
 ///
-/// assert!(is_position_text("konane-8x30") && is_position_text("8×8") && is_position_text("wb/b1 b -"));
+/// assert!(is_position_text("konane-8x30") && is_position_text("Kōnane 8×8") && is_position_text("wb/b1 b -"));
 /// assert!(!is_position_text("Standard") && !is_position_text("5/6/7/8/9/8/7/1b4/bb3 b"));
 /// ```
 pub fn is_position_text(text: &str) -> bool {
+    // A name of a layout may be several words, as in `Kōnane 8×8`.
+    if text.len() <= Layout::MAX_NAME_BYTES && text.trim().parse::<Layout>().is_ok() {
+        return true;
+    }
     let mut words = text.split_whitespace();
     match (words.next(), words.next(), words.next()) {
+        (Some(rows), _, _) if has_equal_rows(rows) => true,
         (Some(word), None, _) => is_layout_text(word),
-        (Some(rows), Some(_), _) if has_equal_rows(rows) => true,
         (Some(rows), Some(turn), Some(hole)) => {
             let is_row_sign =
                 |sign: u8| sign.is_ascii_digit() || b"bwx/".contains(&sign.to_ascii_lowercase());

@@ -83,6 +83,8 @@ fn parts<'a>(
 /// A pattern being parsed, with the faults found so far.
 struct Reader {
     pattern: Pattern,
+    /// Whether the colour to move is given.
+    has_turn: bool,
     faults: Vec<String>,
 }
 
@@ -90,6 +92,7 @@ impl Default for Reader {
     fn default() -> Reader {
         Reader {
             pattern: Pattern::ANYTHING,
+            has_turn: false,
             faults: Vec::new(),
         }
     }
@@ -169,6 +172,10 @@ impl Reader {
 
     /// Reads the colour to move.
     fn read_turn(&mut self, column: usize, word: &str) {
+        if std::mem::replace(&mut self.has_turn, true) {
+            let found = format!("`{}` to move as well", excerpt(word));
+            self.fault(column, &found, "expected one colour to move");
+        }
         match color(word) {
             Some(color) if color != Color::Neutral => self.pattern.set_turn(Some(color)),
             _ if word == "?" => self.pattern.set_turn(None),

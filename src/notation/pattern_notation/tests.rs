@@ -73,6 +73,10 @@ fn faults_have_their_columns() {
     );
     assert!(fault("black:").starts_with("column 7: ``, expected cells"));
     assert!(fault("pink:e5").starts_with("column 1: `pink`, expected a colour"));
+    assert!(
+        fault("turn:b black:e5 turn:w")
+            .ends_with("`w` to move as well, expected one colour to move")
+    );
     assert!(fault("black:e5 turn:x").starts_with("column 15: `x` to move, expected the colour"));
     assert!(fault("  nowhere").starts_with("column 3: `nowhere`, expected cells as in"));
     assert!(fault("").starts_with("column 1: no pattern"));

@@ -6,6 +6,7 @@ use crate::record::formats::output::derived_tags::agrees_with_game;
 use crate::record::formats::output::escape::keeps_line_breaks;
 use crate::record::model::format::Format;
 use crate::record::model::game::{Game, Ply, TypedGame, with_game};
+use crate::record::model::result::GameResult;
 use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
 use crate::record::write::write_game::{UnnamedMoves, WriteGame};
 
@@ -100,6 +101,12 @@ fn of_rows(game: &Game, rows: CsvRows, notation: Notation) -> Vec<String> {
     let plies = game.plies();
     let of_plies = rows == CsvRows::Plies;
     let found = [
+        ("results", of_plies && game.result != GameResult::Unknown),
+        ("endings", of_plies && game.ending.is_some()),
+        (
+            "rules other than the standard ones",
+            of_plies && !game.rules_text().is_empty(),
+        ),
         (
             "comments",
             game.comment.is_some() || any(plies, &|ply| ply.annotations().comment.is_some()),

@@ -48,7 +48,17 @@ impl Picture {
         let view = match options.flip {
             Flip::None => View::Usual,
             Flip::Half => View::Flipped,
-            Flip::AtBottom(color) => View::from_behind(start, color),
+            Flip::AtBottom(color) => {
+                let colors = start.rules().colors();
+                if !colors.contains(&color) {
+                    let colors: Vec<&str> = colors.iter().map(|color| color.key()).collect();
+                    let [given, expected] = [color.key().into(), colors.join(", ")];
+                    return Err(format!(
+                        "--flip={given}, expected one of the colours {expected}"
+                    ));
+                }
+                View::from_behind(start, color)
+            }
             Flip::By(number) => Symmetry::from_index(number).map(View::By).ok_or_else(|| {
                 format!("--flip={number}, expected a colour, or an orientation from 0 to 11")
             })?,

@@ -180,4 +180,15 @@ def rules(browser, pages, checks):
     assert browser.run("return document.querySelectorAll('table.move-table tbody tr').length") >= 2
 
 
-TESTS = (explorer, keyboard, screen_reader, rules)
+def named_opening(browser, pages, checks):
+    """The name of an opening in place of moves shows its position with the moves that were played in it."""
+    expected = pages.json("/api/openings?layout=belgian&moves=scorpio")["position"]
+    browser.open(f"{pages.url}/?layout=belgian&moves=scorpio&lang=en")
+    wait_until(browser, f"document.body.dataset.answered === {json.dumps(expected)}", "the position of Scorpio")
+    assert position(browser) == expected
+    browser.click('table.move-table tr[data-move="i5h5"] button')
+    expected = pages.json("/api/openings?layout=belgian&moves=a1b2+i5h5")["position"]
+    wait_until(browser, f"document.body.dataset.answered === {json.dumps(expected)}", "the position after i5h5")
+
+
+TESTS = (explorer, keyboard, screen_reader, rules, named_opening)

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 use sumito::record::{Ending, Game, GameResult};
 
-use crate::support::{TestDirectory, games};
+use crate::support::{TestDirectory, error, games};
 
 /// The result of a match of which the games are written to a file, and the games.
 fn play(words: &[&str]) -> (Value, Vec<Game>) {
@@ -193,4 +193,44 @@ fn the_engine_of_konane_plays_matches() {
         message.contains("expected --openings balanced"),
         "{message}"
     );
+}
+
+#[test]
+fn options_without_effect_are_refused() {
+    let directory = TestDirectory::new();
+    let engines = &["match", "sumito:depth=1", "sumito:depth=1", "--games", "2"][..];
+    for (words, expected) in [
+        (
+            [engines, &["--opening-lead", "30"]].concat(),
+            "--opening-lead does not apply to openings of real games",
+        ),
+        (
+            [engines, &["--openings", "book", "--opening-nodes", "9"]].concat(),
+            "--opening-nodes does not apply to openings of real games",
+        ),
+        (
+            [engines, &["--most-plies", "6"]].concat(),
+            "--most-plies 6, expected more than the 6 plies of the opening",
+        ),
+        (
+            vec!["match", "sumito:depth=1,depth=2", "sumito"],
+            "each option once",
+        ),
+        (
+            vec!["match", "sumito:weights=a.txt,network=b.nnue", "sumito"],
+            "weights or a network",
+        ),
+        (vec!["tune", "--nodes", "100"], "--by-play"),
+        (
+            vec!["position", "belgian", "--svg", "--format", "json"],
+            "`--format` does not apply to a picture",
+        ),
+        (
+            vec!["position", "three-players", "--svg", "--flip=blue"],
+            "--flip=blue, expected one of the colours black, white, red",
+        ),
+    ] {
+        let message = error(&directory.run(&words));
+        assert!(message.contains(expected), "{words:?}: {message}");
+    }
 }

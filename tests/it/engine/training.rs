@@ -48,21 +48,19 @@ fn the_same_command_gives_the_same_files_also_after_an_interruption() {
         let name = format!("generation-{name}");
         assert!(file("first", &name) == file("second", &name), "{name}");
     }
-    // Games of other settings are not mixed in.
-    let other = directory.run(
-        &[
-            &["train", folder.to_str().unwrap()],
-            &QUICK[..],
-            &["--seed", "9"],
-        ]
-        .concat(),
-    );
-    let message = error(&other);
-    assert!(
-        message.contains("generation-1.samples")
-            && message.contains("expected `sumito samples 1: seed 9"),
-        "{message}"
-    );
+    // Networks and games of other settings are not mixed in.
+    let other_seed = || {
+        let words = &["train", folder.to_str().unwrap()];
+        error(&directory.run(&[words, &QUICK[..], &["--seed", "9"]].concat()))
+    };
+    for name in ["generation-1.nnue", "generation-1.samples"] {
+        let message = other_seed();
+        assert!(
+            message.contains(name) && message.contains("sumito samples 1: seed 9"),
+            "{message}"
+        );
+        let _ = fs::remove_file(folder.join("generation-1.nnue"));
+    }
 }
 
 #[test]
@@ -83,6 +81,27 @@ fn a_network_is_used_where_it_is_named_and_a_torn_one_refused() {
         assert!(
             message.contains("generation-1.nnue holds no network")
                 && message.contains("bytes after the first line, expected"),
+            "{message}"
+        );
+    }
+}
+
+/// A network is not called the result of options with which it was not trained.
+#[test]
+fn training_with_other_options_needs_another_folder() {
+    let directory = TestDirectory::new();
+    let folder = directory.path("networks").display().to_string();
+    let train = |games: &str, epochs: &str| {
+        let options = ["--nodes", "20", "--test-games", "2"];
+        let words = ["train", &folder, "--games", games, "--epochs", epochs];
+        directory.run(&[&words[..], &options].concat())
+    };
+    assert_eq!(train("2", "1").status.code(), Some(0));
+    assert_eq!(train("2", "1").status.code(), Some(0));
+    for (games, epochs) in [("3", "1"), ("2", "2")] {
+        let message = error(&train(games, epochs));
+        assert!(
+            message.contains("was trained with other options"),
             "{message}"
         );
     }

@@ -26,6 +26,8 @@ impl Match {
             LayoutChoice::One(layout) => layout.kind(),
             LayoutChoice::Mixed => GameKind::default(),
         };
+        self.openings.check(kind)?;
+        self.conditions.check(self.openings.opening)?;
         with_game_kind!(kind, P => Run::<P>::new(&self)?.play(context))
     }
 }

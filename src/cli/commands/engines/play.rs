@@ -175,7 +175,7 @@ impl Play {
     ) -> Result<SessionEnd> {
         let input = std::io::stdin();
         let is_terminal = input.is_terminal();
-        let mut lines = input.lock().lines();
+        let mut lines = input.lock().split(b'\n');
         session.print_board(&self.drawing, context)?;
         loop {
             if let Some(message) = session.game_over() {
@@ -196,7 +196,7 @@ impl Play {
             let Some(line) = lines.next() else {
                 return Ok(SessionEnd::EndOfInput);
             };
-            let reply = match InputLine::parse(&line?) {
+            let reply = match InputLine::parse(&String::from_utf8_lossy(&line?)) {
                 InputLine::Empty => continue,
                 InputLine::Save => return Ok(SessionEnd::Save),
                 InputLine::Quit => return Ok(SessionEnd::Quit),

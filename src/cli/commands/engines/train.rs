@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 
 use crate::cli::args::read_network;
@@ -65,6 +65,20 @@ const GAMES: [u64; 2] = [6_000, 8_000];
 /// The loss on games held out; the samples of the games.
 type Trained = (Option<f64>, u64);
 
+/// Checks that a network, if its file is there, was trained with these options.
+fn check_network(path: &Path, made_by: &str) -> Result<()> {
+    if path.exists() {
+        let network = read_network(path)?;
+        ensure!(
+            network.made_by() == made_by,
+            "{} was trained with other options: {}, expected {made_by}; the same options continue, others need another folder",
+            path.display(),
+            network.made_by()
+        );
+    }
+    Ok(())
+}
+
 impl Train {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         fs::create_dir_all(&self.folder)
@@ -79,12 +93,13 @@ impl Train {
                 nodes: self.nodes,
             };
             let head = play.sample_file_header(&player);
-            let samples = self.self_play(&path("samples"), &play, &head, &before, games)?;
             let made_by = format!(
                 "{games} games of {} and {} epochs",
                 head.trim_end(),
                 self.epochs
             );
+            check_network(&path("nnue"), &made_by)?;
+            let samples = self.self_play(&path("samples"), &play, &head, &before, games)?;
             let (loss, positions) = self.train(&path("nnue"), &samples, made_by)?;
             let after = Evaluation::by_network(read_network(&path("nnue"))?);
             let score = self.test(&before, &after)?;

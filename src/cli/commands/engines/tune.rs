@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use crate::cli::args::{file_extension, read_weights};
 use crate::cli::messages::{note, plural, progress};
@@ -40,6 +40,7 @@ use crate::store::{Database, Filter};
 /// few parameters is fitted to evaluation, ply, ejections, layout and result. The file says how well models that were fitted to four fifths of the games predict the
 /// last fifth. Games of `sumito match` count for layouts and draws only. The same games in the same order give the same file.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("searching").args(["by_play", "expected_result"]))]
 #[command(after_help = "Examples:
   sumito tune -o weights.txt
   sumito tune --layout belgian --since 2016 -o weights.txt
@@ -70,7 +71,7 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "FILE", requires = "expected_result")]
     diagram: Option<PathBuf>,
     /// Maximum number of nodes per move in self-play, or per position with --expected-result [default: 1000, or 2000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "searching")]
     nodes: Option<u64>,
     /// Random seed of self-play
     #[arg(long, default_value_t = 1, value_name = "NUMBER", requires = "by_play")]

@@ -150,7 +150,7 @@ impl KnownGames {
             game.date = date_text(row.date);
             game.plies = Some(row.plies).filter(|plies| *plies > 0);
             if let Some((block, place, source)) = places.infer(id, &missing) {
-                game.source = Some(source);
+                game.source = source;
                 let record = last.record(&database.connection, block, place)?;
                 game.line = record.map(|record| record.line);
             }
@@ -193,24 +193,30 @@ impl RecordPlaces {
         Ok(places)
     }
 
-    /// Infers the place of the record of a lost game from its neighbours: records of games that were stored together are in consecutive places.
-    fn infer(&self, id: i64, lost: &[i64]) -> Option<(i64, usize, String)> {
+    /// Infers the place of the record of a lost game from its neighbours: records of games that were stored together are in consecutive places. The source
+    /// is inferred only if both neighbours have the same one, because a block contains records of several sources.
+    fn infer(&self, id: i64, lost: &[i64]) -> Option<(i64, usize, Option<String>)> {
         let is_lost = |game: i64| lost.binary_search(&game).is_ok();
         let before = self.games.range(..id).next_back();
         let before = before.filter(|(first, _)| (**first + 1..id).all(is_lost));
         let after = self.games.range(id + 1..).next();
         let after = after.filter(|(next, _)| (id + 1..**next).all(is_lost));
-        let from_before = before.and_then(|(first, (block, place, source))| {
+        let from_before = before.and_then(|(first, (block, place, _))| {
             let there = place.checked_add(usize::try_from(id - first).ok()?)?;
-            Some((*block, there, source.clone()?))
+            Some((*block, there))
         });
         let from_after = || {
-            let (next, (block, place, source)) = after?;
+            let (next, (block, place, _)) = after?;
             let there = place.checked_sub(usize::try_from(next - id).ok()?)?;
-            Some((*block, there, source.clone()?))
+            Some((*block, there))
         };
-        from_before
-            .filter(|(block, place, _)| !self.taken.contains(&(*block, *place)))
-            .or_else(from_after)
+        let (block, place) = from_before
+            .filter(|there| !self.taken.contains(there))
+            .or_else(from_after)?;
+        let source = before
+            .zip(after)
+            .filter(|((_, before), (_, after))| before.2 == after.2)
+            .and_then(|((_, before), _)| before.2.clone());
+        Some((block, place, source))
     }
 }

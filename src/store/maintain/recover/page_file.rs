@@ -11,6 +11,8 @@ use crate::store::connection::PAGE_SIZE;
 
 /// Number of pages that are read to determine the page size.
 const SAMPLES: u64 = 200;
+/// The first bytes of a file.
+const MAGIC: &[u8] = b"SQLite format 3\0";
 /// Size of the header at the start of the first page, in bytes.
 const HEADER: usize = 100;
 
@@ -58,6 +60,16 @@ impl PageFile {
         self.count
     }
 
+    /// The number of pages of the whole file according to its header (1.3.8), if the file is shorter.
+    pub(super) fn count_before_truncation(&mut self) -> Option<u32> {
+        let header = self.read(1)?;
+        let is_header = header.starts_with(MAGIC);
+        // The number is valid only if the program that changed the file last has written it.
+        let is_valid = read_u32(&header, 24)? == read_u32(&header, 92)?;
+        let stated = read_u32(&header, 28)?;
+        (is_header && is_valid && stated > self.count).then_some(stated)
+    }
+
     /// Reads a page by its number, from 1. Bytes after the end of the file are zeros. `None` if the page cannot be read.
     pub(super) fn read(&mut self, number: u32) -> Option<Vec<u8>> {
         if !(1..=self.count).contains(&number) {
@@ -75,7 +87,7 @@ impl PageFile {
     /// The numbers of the free pages; `None` if the freelist is damaged.
     pub(super) fn free_pages(&mut self) -> Option<HashSet<u32>> {
         let header = self.read(1)?;
-        if !header.starts_with(b"SQLite format 3\0") {
+        if !header.starts_with(MAGIC) {
             return None;
         }
         let (mut trunk, stated) = (read_u32(&header, 32)?, read_u32(&header, 36)?);

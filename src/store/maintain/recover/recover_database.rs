@@ -69,6 +69,7 @@ fn recover_into(
         losses: scanned.losses(),
         ..RecoveryReport::default()
     };
+    report.losses.extend(truncation_loss(pages));
     let restored = scanned.index_names.restore(&transaction)?;
     report.losses.extend(source_losses(&restored));
     let sources = name_lost_sources(&transaction)?;
@@ -87,6 +88,15 @@ fn recover_into(
         .execute_batch(include_str!("../../../../sql/recover/orphans.sql"))?;
     database.connection.pragma_update("foreign_keys", true)?;
     Ok(report)
+}
+
+/// The loss of the pages after the end of a truncated file.
+fn truncation_loss(pages: &mut PageFile) -> Option<String> {
+    let stated = pages.count_before_truncation()?;
+    let missing = stated - pages.count();
+    Some(format!(
+        "{missing} of {stated} pages are missing at the end of the file: games of which no page is left are not counted"
+    ))
 }
 
 /// The losses of sources whose names were restored from an index, which contains nothing else.

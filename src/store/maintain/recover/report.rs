@@ -42,7 +42,7 @@ pub struct LostGame {
     pub date: Option<String>,
     /// The number of plies.
     pub plies: Option<u32>,
-    /// The name of its source.
+    /// The name of its source, if the recovered games before and after it have the same one.
     pub source: Option<String>,
     /// The line of the source where its record begins.
     pub line: Option<u64>,
@@ -64,7 +64,8 @@ impl fmt::Display for LostGame {
         match (&self.source, self.line) {
             (Some(source), Some(line)) => write!(f, ", {source} line {line}"),
             (Some(source), None) => write!(f, ", {source}"),
-            (None, _) => Ok(()),
+            (None, Some(line)) => write!(f, ", line {line} of a source that is not known"),
+            (None, None) => Ok(()),
         }
     }
 }

@@ -67,12 +67,16 @@ export class ExplorerCache {
     const { position, layout, rules, filters } = this.#source;
     const notation = this.#notation;
     const source = position ? { position, rules } : { layout };
-    /** @type {{playback?: GameData, line?: LegalMove[], start?: GameData | null}} */
+    /** @type {{playback?: GameData, line?: LegalMove[], start?: GameData | null, position: string}} */
     let answer;
     if (position) {
       answer = (await getJson("/api/position", { ...source, moves, notation })).value;
       answer = { ...answer, playback: answer.start ?? answer.playback };
-    } else answer = (await getJson("/api/openings", { ...source, moves, ...filters, notation })).value;
+    } else {
+      answer = (await getJson("/api/openings", { ...source, moves, ...filters, notation })).value;
+      // The name of an opening in place of moves names its position.
+      if (!answer.line) this.#source = { ...this.#source, position: answer.position };
+    }
     const { playback, line = [] } = answer;
     if (!playback) throw new Error("no board");
     let round = 0;

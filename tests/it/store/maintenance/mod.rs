@@ -7,6 +7,7 @@ mod dedupe;
 mod delete;
 mod merge;
 mod random_duplicates;
+mod recover;
 mod undo;
 
 pub(crate) use content::{MOVES, answers, contains, content, many, path};

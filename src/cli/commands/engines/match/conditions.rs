@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use anyhow::{Result, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -51,6 +52,19 @@ impl Conditions {
             search_moves: None,
             lines: 1,
         }
+    }
+
+    /// Checks that games do not end in their opening.
+    ///
+    /// # Errors
+    /// If a game is a draw before an engine has moved.
+    pub(super) fn check(&self, opening_plies: usize) -> Result<()> {
+        ensure!(
+            self.most_plies > opening_plies,
+            "--most-plies {}, expected more than the {opening_plies} plies of the opening: no engine would move",
+            self.most_plies
+        );
+        Ok(())
     }
 
     pub(super) fn patience(&self) -> Duration {

@@ -29,17 +29,22 @@ pub(super) struct OpeningArgs {
     openings: Option<OpeningKind>,
     /// Number of plies of an opening
     #[arg(long, default_value_t = 6, value_name = "PLIES")]
-    opening: usize,
-    /// Greatest lead of a side after a balanced opening, in hundredths of the evaluation
-    #[arg(long, default_value_t = 50, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(i32).range(0..))]
-    opening_lead: i32,
-    /// Number of nodes of the search that finds the lead
-    #[arg(long, default_value_t = 2_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    opening_nodes: u64,
+    pub(super) opening: usize,
+    /// Greatest lead of a side after a balanced opening, in hundredths of the evaluation [default: 50]
+    #[arg(long, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(i32).range(0..))]
+    opening_lead: Option<i32>,
+    /// Number of nodes of the search that finds the lead of a balanced opening [default: 2000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    opening_nodes: Option<u64>,
     /// Random seed of the openings
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     pub(super) seed: u64,
 }
+
+/// The default of `--opening-lead`.
+const OPENING_LEAD: i32 = 50;
+/// The default of `--opening-nodes`.
+const OPENING_NODES: u64 = 2_000;
 
 /// The source of openings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -57,6 +62,33 @@ impl OpeningArgs {
         } else {
             OpeningKind::Balanced
         })
+    }
+
+    /// Checks that each option has an effect on a match of a game.
+    ///
+    /// # Errors
+    /// If an option of balanced openings is given for openings of real games.
+    pub(super) fn check(&self, game: GameKind) -> Result<()> {
+        let given = [
+            (self.opening_lead.is_some(), "--opening-lead"),
+            (self.opening_nodes.is_some(), "--opening-nodes"),
+        ];
+        match given.into_iter().find(|(is_given, _)| *is_given) {
+            Some((_, option)) if self.kind(game) == OpeningKind::Book => Err(anyhow!(
+                "{option} does not apply to openings of real games, expected --openings balanced"
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The greatest lead of a side after a balanced opening, in hundredths of the evaluation.
+    fn lead(&self) -> i32 {
+        self.opening_lead.unwrap_or(OPENING_LEAD)
+    }
+
+    /// The number of nodes of the search that finds the lead.
+    fn lead_nodes(&self) -> u64 {
+        self.opening_nodes.unwrap_or(OPENING_NODES)
     }
 
     /// The opening of the pair with this number.
@@ -105,7 +137,7 @@ impl OpeningArgs {
         let openings = BalancedOpenings {
             seed: self.seed,
             plies: self.opening,
-            most_hundredths: self.opening_lead,
+            most_hundredths: self.lead(),
         };
         let layouts: Vec<P::Layout> = match self.one_layout::<P>() {
             Some(layout) => vec![layout],
@@ -118,7 +150,7 @@ impl OpeningArgs {
         let spec: PlayerSpec = "sumito:table=1".parse()?;
         let mut judge = P::chooser(&spec, &Evaluation::default(), Duration::MAX)?;
         let limits = SearchLimits {
-            nodes: Some(self.opening_nodes),
+            nodes: Some(self.lead_nodes()),
             ..SearchLimits::default()
         };
         let stop = AtomicBool::new(false);
@@ -159,7 +191,7 @@ impl OpeningArgs {
         };
         let balanced = match self.kind(game) {
             OpeningKind::Book => None,
-            OpeningKind::Balanced => Some((self.opening_lead, self.opening_nodes)),
+            OpeningKind::Balanced => Some((self.lead(), self.lead_nodes())),
         };
         vec![
             ("layout", json!(layout)),

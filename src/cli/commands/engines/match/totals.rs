@@ -85,7 +85,7 @@ impl Totals {
             draws_broken_off: score.adjudicated_draws,
             first_forfeits: score.forfeits[0],
             second_forfeits: score.forfeits[1],
-            mean_plies: (self.plies as f64 / f64::from(score.games().max(1))).round(),
+            mean_plies: (self.plies as f64 / f64::from(score.games().max(1)) * 10.0).round() / 10.0,
             first_seconds_a_move: seconds(0),
             second_seconds_a_move: seconds(1),
             elo_normalized: elo_field(&|elo| elo.normalized, 10.0),
