@@ -59,7 +59,7 @@ pub struct ListedHit {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "u32"))]
     pub then: Option<u32>,
-    /// The orientation of the board, out of twelve, in which it was found.
+    /// The number of the orientation of the board in which it was found.
     #[cfg_attr(feature = "schema", schemars(range(max = 11)))]
     pub orientation: u8,
     /// Whether the colours are exchanged, if the search allows it.

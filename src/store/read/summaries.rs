@@ -61,7 +61,7 @@ impl<'a> SummaryReader<'a> {
         players: &'static str,
         others: &'static str,
     ) -> Result<SummaryReader<'a>, StoreError> {
-        let sql = include_str!("../../../sql/query/list_rows.sql");
+        let sql = include_str!("../../../sql/query/listed.sql");
         Ok(SummaryReader {
             select: connection.prepare_cached(sql)?,
             cache: SummaryCache::new(connection, players, others),

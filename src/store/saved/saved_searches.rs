@@ -115,8 +115,9 @@ impl Database {
         let mut change = ChangeRecorder::new(ChangeKind::Saved, summary);
         change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
         let mut removed = 0;
-        let mut delete =
-            transaction.prepare_cached(include_str!("../../../sql/query/unmark_game.sql"))?;
+        let mut delete = transaction.prepare_cached(include_str!(
+            "../../../sql/query/delete_game_of_saved_result.sql"
+        ))?;
         for game in games {
             removed += delete.execute(named_params! {":kept": id, ":game": game})?;
         }

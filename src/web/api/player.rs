@@ -10,7 +10,7 @@ use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
 pub(super) struct PlayerRequest {
-    /// The name, as records spell it
+    /// The player, by any spelling of the name
     #[arg(long, required = true)]
     name: String,
     #[command(flatten)]

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use rusqlite::named_params;
 
+use super::bloom_filter::BloomFilter;
 use super::canonical_line::{CanonicalLine, CanonicalStarts};
 use super::group::{DuplicateGroup, DuplicateKind, certain_groups, doubts, mark_ambiguous};
-use super::hash_filter::HashFilter;
 use super::line_hashes::LineHashes;
 use super::member::{Member, MemberReader};
 use super::players::PlayerReader;
@@ -42,7 +42,7 @@ impl Database {
         let mut starts = CanonicalStarts::default();
         let segments = index::segments(&self.connection)?;
         let games = segments.iter().map(|segment| distance(0, segment.games));
-        let mut filter = HashFilter::with_capacity(games.sum());
+        let mut filter = BloomFilter::with_capacity(games.sum());
         let mut hashes = LineHashes::new();
         self.for_each_line(&mut starts, |game, line| {
             done += 1;

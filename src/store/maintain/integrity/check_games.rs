@@ -140,7 +140,7 @@ impl Database {
             let record = last.record(&self.connection, block, place)?;
             let checksum = checksum::of_stored_notes(&self.connection, id)?;
             if record.is_none_or(|record| record.notes_checksum != checksum) {
-                let fault = "its source or its notes are not what they were";
+                let fault = "its source, inferred layout, repairs, further players or problems do not match their checksum";
                 report.faults.push(format!("game {id}: {fault}"));
             }
         }

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::filter::Filter;
-use super::search::Orientations;
+use super::position_search::Orientations;
 use crate::game::QueryMatch;
 use crate::games::Matchers;
 use crate::store::connection::sqlite::Connection;
