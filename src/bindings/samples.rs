@@ -122,7 +122,7 @@ impl SampleGames {
         failure?;
         of.skipped = seen.saturating_sub(of.games.len() as u64);
         if flow.is_break() {
-            return Err(crate::store::StoreError::Stopped.into());
+            return Err(crate::store::StoreError::Interrupted.into());
         }
         Ok(of)
     }

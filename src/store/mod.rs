@@ -51,7 +51,7 @@ pub use read::{Reject, StoredGame, StoredProblem, Summary};
 internal! {
     use import::Progress;
     use journal::ChangeKind;
-    use annotations::{PuzzlePlace, StoredPuzzle};
+    use annotations::{PuzzleSummary, StoredPuzzle};
     use import::ImportOptions;
     use read::GameMetadata;
     use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession};
@@ -71,8 +71,8 @@ internal! {
         RecoveryReport, decide_duplicates, recover,
     };
     use players::{Alias, MeetingPolicy, PlayerSpelling};
-    use query::{PositionReader, PositionVisit, Replay, ScanProgress};
+    use query::{PositionReader, PositionOccurrence, Replay, ScanProgress};
     use read::{FilteredIds, OMITTED_REJECTS_KIND, RejectOrder, ResultReader, SummaryReader};
     use saved::{OverwriteMode, SavedSearch, Study, StudyItem, StudySubject, StudySummary};
-    use text_index::{TextPlace, TextReader, UnindexedTexts};
+    use text_index::{TextLocation, TextReader, UnindexedTexts};
 }

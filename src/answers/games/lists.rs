@@ -4,7 +4,7 @@ use super::game::{ShownGame, shown_game};
 use super::game_row::{GameRow, Hit};
 use super::listed_game::{ListedGame, ListedHit};
 use super::opening_classifier::OpeningClassifier;
-use super::text_places::TextPlaces;
+use super::text_locations::TextLocations;
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
 use crate::store::{Database, Filter, Orientations, StoreError, StoredGame};
@@ -37,7 +37,7 @@ impl Database {
         names: &OpeningNames,
     ) -> Result<Vec<ListedGame>, StoreError> {
         let classifier = OpeningClassifier::new(self, names)?;
-        let places = TextPlaces::new(self, filter)?;
+        let places = TextLocations::new(self, filter)?;
         let rows = self.games(filter)?.map(|game| {
             let game = game?;
             let opening = classifier.classify(game.id)?;
@@ -59,7 +59,7 @@ impl Database {
         names: &OpeningNames,
     ) -> Result<Vec<ListedHit>, StoreError> {
         let classifier = OpeningClassifier::new(self, names)?;
-        let places = TextPlaces::new(self, filter)?;
+        let places = TextLocations::new(self, filter)?;
         let rows = self.search(position, orientations, filter)?.map(|found| {
             let game = self.summary(found.game)?;
             let game = game.ok_or(StoreError::Damaged(found.game))?;

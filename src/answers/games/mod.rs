@@ -7,7 +7,7 @@ mod listed_game;
 mod lists;
 mod opening_classifier;
 mod puzzle;
-mod text_places;
+mod text_locations;
 
 pub(crate) use analysis::ply_analysis;
 pub use analysis::{GameAnalysis, NumberedPlyAnalysis, PlyAnalysis, analysis};
@@ -18,4 +18,4 @@ pub use listed_game::{ListedFields, ListedGame, ListedHit};
 pub(crate) use opening_classifier::{OpeningClassifier, last_named_position};
 pub use puzzle::PuzzleRow;
 pub(crate) use puzzle::puzzle_row;
-pub(crate) use text_places::TextPlaces;
+pub(crate) use text_locations::TextLocations;

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::error::BindingError;
+use crate::answers::opening_name;
 use crate::bindings::{AnyMove, OptionError, Options, positions};
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs, opening_name};
+use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs};
 use crate::store::{Database, LookupWatch, ResultCounts, StoreError};
 
 /// A query for the moves played in a position, and how the games ended.
@@ -82,7 +83,7 @@ impl OpeningsQuery {
         let position = place.position;
         let watch: &mut LookupWatch<'_> = &mut |done, of| match progress(done as u64, of as u64) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(StoreError::Stopped),
+            ControlFlow::Break(()) => Err(StoreError::Interrupted),
         };
         let mut openings = if self.0.swap {
             database.watched_openings_with_swap(position, &filter, watch)?

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::error::BindingError;
+use crate::answers::{PlayerRow, PlayerTotals};
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
+use crate::queries::FilterArgs;
 use crate::store::Database;
 
 /// A query for players and their results.

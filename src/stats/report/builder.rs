@@ -46,7 +46,7 @@ pub fn report_of_opening(
         game: Some(choice.game),
         ..filter.clone()
     };
-    database.with_snapshot(|| {
+    database.with_read_transaction(|| {
         with_position!(position, start => {
             let mut builder = ReportBuilder {
                 database,
@@ -75,7 +75,7 @@ pub fn report_of_player(
     names: &OpeningNames,
     watch: impl FnMut(ScanProgress),
 ) -> Result<Report, StoreError> {
-    database.with_snapshot(|| {
+    database.with_read_transaction(|| {
         let name = database.person(name)?;
         let of_player = Filter {
             player: Some(name.clone()),

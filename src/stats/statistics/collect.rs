@@ -19,7 +19,7 @@ pub fn game_statistics(
     filter: &Filter,
     watch: impl FnMut(ScanProgress),
 ) -> Result<GameStatistics, StoreError> {
-    database.with_snapshot(|| {
+    database.with_read_transaction(|| {
         let (choice, filter) = GameKindChoice::of(database, filter)?;
         let game = choice.game;
         let mut statistics = GameStatistics {

@@ -15,7 +15,7 @@ use crate::store::{Database, PositionReader, StoreError};
 
 /// The place of a puzzle, its task and its difficulty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PuzzlePlace {
+pub struct PuzzleSummary {
     /// The id of the game.
     pub game: i64,
     /// The number of plies before the position.
@@ -72,14 +72,14 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or is damaged.
-    pub(crate) fn puzzles(&self) -> Result<Vec<PuzzlePlace>, StoreError> {
+    pub(crate) fn puzzles(&self) -> Result<Vec<PuzzleSummary>, StoreError> {
         let sql = include_str!("../../../sql/query/puzzles.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query([])?;
         let mut places = Vec::new();
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
-            places.push(PuzzlePlace {
+            places.push(PuzzleSummary {
                 game,
                 ply: row.get(1)?,
                 task: task(row, 2)?.ok_or(StoreError::Damaged(game))?,

@@ -292,7 +292,7 @@ fn convert(value: ValueRef<'_>) -> ColumnValue {
             ColumnValue::Bytes(ByteArray::from(bytes.to_vec()))
         }
         // No column has floating-point numbers.
-        ValueRef::Real(_) | ValueRef::Null => ColumnValue::Missing,
+        ValueRef::Real(_) | ValueRef::Null => ColumnValue::Null,
     }
 }
 
@@ -312,7 +312,7 @@ fn text_columns(text: PositionText) -> impl Iterator<Item = ColumnValue> {
             .filter(|text| !text.is_empty())
             .into(),
         evaluation.map(|evaluation| evaluation.to_string()).into(),
-        hundredths.map_or(ColumnValue::Missing, |hundredths| {
+        hundredths.map_or(ColumnValue::Null, |hundredths| {
             ColumnValue::Number(hundredths.into())
         }),
     ]

@@ -43,7 +43,7 @@ impl AddedColumns {
 
     pub(super) fn values(self) -> impl Iterator<Item = ColumnValue> {
         let number = |number: Option<i32>| {
-            number.map_or(ColumnValue::Missing, |number| {
+            number.map_or(ColumnValue::Null, |number| {
                 ColumnValue::Number(number.into())
             })
         };
@@ -54,7 +54,7 @@ impl AddedColumns {
             number(white),
             number(self.date.as_ref().map(|date| date.days)),
             self.date
-                .map_or(ColumnValue::Missing, |date| date.precision.into()),
+                .map_or(ColumnValue::Null, |date| date.precision.into()),
         ]
         .into_iter()
     }

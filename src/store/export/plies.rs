@@ -74,7 +74,7 @@ fn schema() -> String {
 
 fn column_value(value: Value) -> ColumnValue {
     match value {
-        Value::Null => ColumnValue::Missing,
+        Value::Null => ColumnValue::Null,
         Value::String(text) => ColumnValue::Bytes(ByteArray::from(text.into_bytes())),
         number => match number.as_i64() {
             Some(number) => ColumnValue::Number(number),

@@ -77,7 +77,7 @@ impl<'a> RowTags<'a> {
             tags: known.map(|name| (name.into(), None)).collect(),
             text: None,
             movetext_style: None,
-            notes_checksum: 0,
+            details_checksum: 0,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::checksum;
 use crate::store::format::filter::FilterRow;
 use crate::store::format::record_block::{BlockCache, BlockWriter, StoredRecord};
-use crate::store::format::segments::{self, ColumnValues};
+use crate::store::format::segments::{self, SegmentRow};
 use crate::store::text_index::mark_as_changed;
 
 /// The number of columns of a game without its checksums.
@@ -274,7 +274,7 @@ fn capture_game(
 pub(in crate::store) fn insert_games(
     transaction: &Transaction<'_>,
     states: &[(i64, &GameSnapshot)],
-) -> Result<Vec<(i64, ColumnValues)>, StoreError> {
+) -> Result<Vec<(i64, SegmentRow)>, StoreError> {
     let mut blocks = BlockWriter::new(None);
     let places: Vec<(usize, usize)> = states
         .iter()

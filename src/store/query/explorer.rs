@@ -257,7 +257,7 @@ impl Database {
         filter: &Filter,
         watch: &mut Watch<'_>,
     ) -> Result<Openings, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let selection = self.selected_games(filter)?;
         let lookup = PositionLookup::new(&self.connection)?;
         let segments = lookup.count(position, &selection, watch)?;
@@ -308,7 +308,7 @@ impl Database {
     /// When the database cannot be read.
     #[doc(hidden)]
     pub fn most_common_layout(&self, filter: &Filter) -> Result<Option<AnyLayout>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut layouts: BTreeMap<String, (u64, AnyLayout)> = BTreeMap::new();
         let counts = self.count_by_variant(filter)?;
         for variant in variants::read(&self.connection)? {

@@ -20,7 +20,7 @@ pub use filter::Filter;
 pub use pattern_scan::ScanProgress;
 pub use position_reader::PositionReader;
 pub use position_search::{Hit, Orientations};
-pub use positions::PositionVisit;
+pub use positions::PositionOccurrence;
 #[cfg(feature = "bindings")]
 pub(crate) use positions::Watch as LookupWatch;
 pub use replays::Replay;

@@ -94,7 +94,7 @@ impl Database {
         on_progress: impl FnMut(ScanProgress),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let candidates = self.candidates(matchers, filter)?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let max_batches = cores * BATCHES_PER_CORE;

@@ -41,7 +41,7 @@ impl Database {
         filter: &Filter,
         watch: &mut Watch<'_>,
     ) -> Result<Openings, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut first = 0;
         let mut openings = self.watched_openings(*position, filter, &mut |done, of| {
             first = of;

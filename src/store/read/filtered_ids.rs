@@ -17,7 +17,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub(crate) fn filtered_ids(&self, filter: &Filter) -> Result<FilteredIds, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let segments = self.games_by_segment(filter)?;
         let mut count = 0;
         let before = segments.iter().map(|selected| {

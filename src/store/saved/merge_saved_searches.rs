@@ -14,7 +14,7 @@ pub(in crate::store) struct OtherSavedSearches(Vec<OtherSavedSearch>);
 struct OtherSavedSearch {
     name: String,
     made_at: String,
-    question: String,
+    query: String,
     /// The identities of its games, which are the same in every database.
     games: Vec<[u8; 16]>,
 }
@@ -35,7 +35,7 @@ impl OtherSavedSearches {
             sets.push(OtherSavedSearch {
                 name: set.name,
                 made_at: set.made_at,
-                question: set.question,
+                query: set.query,
                 games: identities_of_games(connection, &games)?,
             });
         }
@@ -61,7 +61,7 @@ impl OtherSavedSearches {
             games.sort_unstable();
             if let Some(name) = free_name(connection, &set.name, stem, &games)? {
                 let id = insert(connection, &name, &set, &games)?;
-                change.add_new_saved_result(connection, id)?;
+                change.add_new_saved_search(connection, id)?;
                 saved += 1;
             }
         }
@@ -105,8 +105,7 @@ fn insert(
     games: &[i64],
 ) -> Result<i64, StoreError> {
     let sql = include_str!("../../../sql/query/insert_saved_result.sql");
-    let values =
-        named_params! {":name": name, ":question": set.question, ":created_at": set.made_at};
+    let values = named_params! {":name": name, ":question": set.query, ":created_at": set.made_at};
     let id: i64 = connection.query_row(sql, values, |row| row.get(0))?;
     let sql = include_str!("../../../sql/query/insert_saved_result_game.sql");
     let mut insert = connection.prepare_cached(sql)?;

@@ -3,8 +3,9 @@
 use clap::Args;
 
 use super::request::{ApiRequest, filter_cost};
+use crate::answers::player_profile;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, player_profile};
+use crate::queries::FilterArgs;
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 

@@ -7,7 +7,14 @@ use crate::structure::house_rules::files;
 use crate::support::project;
 
 /// The folders with the files that comments name.
-const FOLDERS: [&str; 6] = ["benches", "examples", "sql", "src", "tests/it", "tests/browser"];
+const FOLDERS: [&str; 6] = [
+    "benches",
+    "examples",
+    "sql",
+    "src",
+    "tests/it",
+    "tests/browser",
+];
 const EXTENSIONS: [&str; 3] = ["js", "rs", "sql"];
 const DOCUMENTS: [&str; 2] = ["ARCHITECTURE.md", "CONTRIBUTING.md"];
 /// Words that have the form of a file name.
@@ -36,10 +43,9 @@ fn file_names(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && !"._/-".contains(c))
         .map(|word| word.trim_matches('.'))
         .filter(|word| {
-            word.rsplit_once('.')
-                .is_some_and(|(stem, extension)| {
-                    !stem.is_empty() && EXTENSIONS.contains(&extension)
-                })
+            word.rsplit_once('.').is_some_and(|(stem, extension)| {
+                !stem.is_empty() && EXTENSIONS.contains(&extension)
+            })
         })
         .filter(|word| !OTHER_WORDS.contains(word))
 }

@@ -36,7 +36,7 @@ impl Database {
         min_plies: u32,
         mut progress: impl FnMut(u64),
     ) -> Result<Vec<DuplicateGroup>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let min_plies = min_plies.max(1);
         let mut done = 0;
         let mut starts = CanonicalStarts::default();

@@ -31,7 +31,7 @@ impl Database {
             faults: Vec::new(),
         };
         // Without a snapshot, an import could merge segments meanwhile.
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         self.check_all(&mut report, progress)?;
         Ok(report)
     }

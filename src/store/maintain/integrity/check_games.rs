@@ -138,8 +138,8 @@ impl Database {
         )?;
         for (block, place) in places {
             let record = last.record(&self.connection, block, place)?;
-            let checksum = checksum::of_stored_notes(&self.connection, id)?;
-            if record.is_none_or(|record| record.notes_checksum != checksum) {
+            let checksum = checksum::of_stored_details(&self.connection, id)?;
+            if record.is_none_or(|record| record.details_checksum != checksum) {
                 let fault = "its source, inferred layout, repairs, further players or problems do not match their checksum";
                 report.faults.push(format!("game {id}: {fault}"));
             }

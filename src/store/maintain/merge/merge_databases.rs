@@ -97,7 +97,7 @@ impl Database {
         report: &mut MergeReport,
         mut progress: impl FnMut(u64),
     ) -> Result<(), StoreError> {
-        let _snapshot = other.snapshot()?;
+        let _transaction = other.begin_read()?;
         let summary = format!("merged the database {stem}");
         let mut change = ChangeRecorder::new(ChangeKind::Merge, summary);
         self.in_transaction(|transaction| merge_sources(transaction, other, &mut change))?;

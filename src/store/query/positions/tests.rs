@@ -111,7 +111,7 @@ fn prefetching_changes_no_result() {
 
     let mut position = Layout::find("Standard").unwrap().position();
     let all = &GameSelection::all();
-    let _snapshot = database.snapshot().unwrap();
+    let _transaction = database.begin_read().unwrap();
     for (from, to) in [("a1", "b2"), ("i5", "h5"), ("a2", "b3")] {
         let results = [false, true].map(|is_cold| {
             let lookup = PositionLookup::new(connection).unwrap();

@@ -3,7 +3,7 @@
 use axum::routing::{get, post};
 
 use super::answers::{ANALYSIS_EVENTS, RECORDS, json, rows};
-use crate::queries::{ListedGame, PuzzleRow, ShownGame};
+use crate::answers::{ListedGame, PuzzleRow, ShownGame};
 use crate::render::Playback;
 use crate::store::Reject;
 use crate::web::api::lists::{GamesRequest, PuzzlesRequest, RejectsRequest, show_reject};

@@ -9,9 +9,10 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::answers::{GameRow, OpeningClassifier};
 use crate::games::{AnyPosition, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::{GameRow, OpeningClassifier, PositionWithRulesArgs};
+use crate::queries::PositionWithRulesArgs;
 use crate::record::with_game;
 use crate::store::{Database, StoreError, Study, StudyItem, StudySubject};
 use crate::web::api::query_params;
@@ -110,7 +111,7 @@ struct StudyItemRow {
     #[serde(flatten)]
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Option<crate::queries::ListedFields>")
+        schemars(with = "Option<crate::answers::ListedFields>")
     )]
     listed: Map<String, Value>,
 }

@@ -9,12 +9,12 @@ use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
 use super::lookup::{find_reject, find_rejects};
+use crate::answers::RetryReport;
 use crate::cli::input::{StreamWithNotice, WaitNotice};
 use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{MAX_REPORTED, ProblemReporter, progress};
 use crate::cli::output::{print_summary, seconds_since};
 use crate::cli::{Context, Status};
-use crate::queries::RetryReport;
 use crate::record::{
     Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, read, read_record,
 };
