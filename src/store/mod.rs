@@ -38,18 +38,17 @@ mod text_index;
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::{SqlError, StoreError};
 pub(crate) use import::Staging;
-pub use import::{Correction, Counts, ImportFailure, ImportReport};
+pub use import::{Correction, ImportCounts, ImportFailure, ImportReport};
 pub use journal::{Change, UndoReport};
 pub use maintain::{
     DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, IntegrityReport,
 };
 #[cfg(feature = "bindings")]
-pub(crate) use query::LookupWatch;
+pub(crate) use query::LookupProgressCallback;
 pub use query::{Filter, Hit, OpeningMove, Openings, Orientations, ResultCounts};
 pub use read::{Reject, StoredGame, StoredProblem, Summary};
 
 internal! {
-    use import::Progress;
     use journal::ChangeKind;
     use annotations::{PuzzleSummary, StoredPuzzle};
     use import::ImportOptions;

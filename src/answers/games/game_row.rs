@@ -11,7 +11,7 @@ use crate::store::{StoreError, Summary, TextLocation};
 
 /// A game in a list, and the hit in it if the list is the result of a search.
 pub(crate) struct GameRow {
-    pub(crate) hit: Option<Hit>,
+    pub(crate) hit: Option<HitFields>,
     pub(crate) game: Summary,
     /// The name of its opening.
     pub(crate) opening: Option<String>,
@@ -21,7 +21,7 @@ pub(crate) struct GameRow {
 
 /// The first hit of a search in a game.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Hit {
+pub(crate) struct HitFields {
     pub(crate) ply: u32,
     /// The ply at which the later condition holds, if there is one.
     pub(crate) then: Option<u32>,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::game_row::{GameRow, Hit, place_text};
+use super::game_row::{GameRow, HitFields, place_text};
 use crate::games::GameKind;
 use crate::record::{Ending, GameResult, Score};
 
@@ -159,7 +159,7 @@ impl From<GameRow> for ListedGame {
 
 impl ListedHit {
     /// The row of a game with its hit.
-    pub(super) fn new(hit: Hit, row: GameRow) -> ListedHit {
+    pub(super) fn new(hit: HitFields, row: GameRow) -> ListedHit {
         ListedHit {
             game: row.game.id,
             ply: hit.ply,

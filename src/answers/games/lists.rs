@@ -1,7 +1,7 @@
 //! Lists of games and of hits, with the name of the opening of each game.
 
 use super::game::{ShownGame, shown_game};
-use super::game_row::{GameRow, Hit};
+use super::game_row::{GameRow, HitFields};
 use super::listed_game::{ListedGame, ListedHit};
 use super::opening_classifier::OpeningClassifier;
 use super::text_locations::TextLocations;
@@ -63,7 +63,7 @@ impl Database {
         let rows = self.search(position, orientations, filter)?.map(|found| {
             let game = self.summary(found.game)?;
             let game = game.ok_or(StoreError::Damaged(found.game))?;
-            let hit = Hit {
+            let hit = HitFields {
                 ply: found.ply,
                 then: None,
                 orientation: found.orientation.0,

@@ -13,7 +13,7 @@ pub(crate) use analysis::ply_analysis;
 pub use analysis::{GameAnalysis, NumberedPlyAnalysis, PlyAnalysis, analysis};
 pub use game::{ShownBoard, ShownGame, ShownOpening};
 pub(crate) use game::{game_not_found, shown_game};
-pub(crate) use game_row::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit};
+pub(crate) use game_row::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, HitFields};
 pub use listed_game::{ListedFields, ListedGame, ListedHit};
 pub(crate) use opening_classifier::{OpeningClassifier, last_named_position};
 pub use puzzle::PuzzleRow;

@@ -149,20 +149,22 @@ fn is_legal<P: GamePosition>(mut position: P, moves: &[MoveCode]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::game::MoveCode;
     use crate::games::AnyPosition;
     use crate::notation::Notation;
     use crate::record::{ReadOptions, read};
-    use crate::store::{Counts, Progress};
+    use crate::store::ImportCounts;
 
     fn database() -> Database {
         let mut database = Database::in_memory().unwrap();
         let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3\n";
         let records = read(text.as_bytes(), ReadOptions::default());
-        let watch = |_: &_| Progress::Continue;
+        let watch = |_: &_| ControlFlow::Continue(());
         database
-            .import("x", records, &mut Counts::default(), watch)
+            .import("x", records, &mut ImportCounts::default(), watch)
             .unwrap();
         database
     }

@@ -3,6 +3,7 @@
 use super::parquet_writer::ColumnValue;
 use crate::record::TagName;
 use crate::store::Summary;
+use crate::store::format::row_tags::RATING_TAGS;
 
 /// The columns after `game`.
 pub(super) struct AddedColumns {
@@ -20,9 +21,6 @@ struct TypedDate {
     /// `day`, `month` or `year`.
     precision: &'static str,
 }
-
-/// The tags with the ratings of the first two players.
-const RATING_TAGS: [&str; 2] = ["BlackElo", "WhiteElo"];
 
 impl AddedColumns {
     pub(super) fn of(

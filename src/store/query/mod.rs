@@ -22,5 +22,5 @@ pub use position_reader::PositionReader;
 pub use position_search::{Hit, Orientations};
 pub use positions::PositionOccurrence;
 #[cfg(feature = "bindings")]
-pub(crate) use positions::Watch as LookupWatch;
+pub(crate) use positions::ProgressCallback as LookupProgressCallback;
 pub use replays::Replay;

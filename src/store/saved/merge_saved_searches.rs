@@ -29,7 +29,7 @@ impl OtherSavedSearches {
         let mut sets = Vec::new();
         for set in other.saved_searches()? {
             let id: i64 = id.query_row(named_params! {":name": set.name}, |row| row.get(0))?;
-            let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
+            let games = select.query_map(named_params! {":saved_result": id}, |row| row.get(0))?;
             let mut games: Vec<i64> = games.collect::<Result<_, _>>()?;
             games.sort_unstable();
             sets.push(OtherSavedSearch {
@@ -88,7 +88,8 @@ fn free_name(
         let Some(existing) = existing else {
             return Ok(Some(name));
         };
-        let stored = select.query_map(named_params! {":kept": existing}, |row| row.get(0))?;
+        let stored =
+            select.query_map(named_params! {":saved_result": existing}, |row| row.get(0))?;
         let mut stored: Vec<i64> = stored.collect::<Result<_, _>>()?;
         stored.sort_unstable();
         if stored == games {
@@ -110,7 +111,7 @@ fn insert(
     let sql = include_str!("../../../sql/query/insert_saved_result_game.sql");
     let mut insert = connection.prepare_cached(sql)?;
     for game in games {
-        insert.execute(named_params! {":kept": id, ":game": game})?;
+        insert.execute(named_params! {":saved_result": id, ":game": game})?;
     }
     Ok(id)
 }

@@ -120,7 +120,7 @@ impl Database {
             "../../../sql/query/delete_game_of_saved_result.sql"
         ))?;
         for game in games {
-            removed += delete.execute(named_params! {":kept": id, ":game": game})?;
+            removed += delete.execute(named_params! {":saved_result": id, ":game": game})?;
         }
         drop(delete);
         if self::games(&transaction, name)?.is_empty() {
@@ -169,7 +169,7 @@ impl Database {
         let mut change = ChangeRecorder::new(ChangeKind::Saved, summary);
         change.add_rows(&transaction, &[RowKey::saved_search(id)])?;
         let sql = include_str!("../../../sql/query/rename_saved_result.sql");
-        transaction.execute(sql, named_params! {":to": to, ":kept": id})?;
+        transaction.execute(sql, named_params! {":to": to, ":saved_result": id})?;
         transaction.commit()
     }
 
@@ -209,7 +209,7 @@ fn insert_games(connection: &Connection, id: i64, games: &[i64]) -> Result<usize
     let mut insert = connection.prepare_cached(sql)?;
     let mut inserted = 0;
     for game in games {
-        inserted += insert.execute(named_params! {":kept": id, ":game": game})?;
+        inserted += insert.execute(named_params! {":saved_result": id, ":game": game})?;
     }
     Ok(inserted)
 }
@@ -223,7 +223,7 @@ fn delete_by_id(connection: &Connection, id: i64) -> Result<(), StoreError> {
         include_str!("../../../sql/query/delete_saved_result_games.sql"),
         include_str!("../../../sql/query/delete_saved_result.sql"),
     ] {
-        connection.execute(sql, named_params! {":kept": id})?;
+        connection.execute(sql, named_params! {":saved_result": id})?;
     }
     Ok(())
 }
@@ -266,6 +266,6 @@ fn games(connection: &Connection, name: &str) -> Result<HashSet<i64>, StoreError
     let id = require_id(connection, name)?;
     let mut select =
         connection.prepare_cached(include_str!("../../../sql/query/saved_result_games.sql"))?;
-    let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
+    let games = select.query_map(named_params! {":saved_result": id}, |row| row.get(0))?;
     games.collect::<Result<_, _>>()
 }

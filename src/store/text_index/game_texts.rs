@@ -9,7 +9,7 @@ use crate::record::TagName;
 use crate::store::connection::sqlite::{Connection, Row};
 use crate::store::format::checksum;
 use crate::store::format::record_block::BlockCache;
-use crate::store::format::row_tags::RowTags;
+use crate::store::format::row_tags::{RATING_TAGS, RowTags};
 use crate::store::format::start_positions::REPLAY_COLUMNS;
 use crate::store::players::Aliases;
 use crate::store::read::SummaryReader;
@@ -132,9 +132,6 @@ impl Term {
         }
     }
 }
-
-/// The tags with the ratings of the players.
-const RATING_TAGS: [&str; 2] = ["BlackElo", "WhiteElo"];
 
 /// Longer words are cut off by the full-text search.
 const MAX_WORD_BYTES: usize = 32_000;

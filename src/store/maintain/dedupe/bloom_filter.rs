@@ -38,8 +38,8 @@ impl BloomFilter {
 
 #[cfg(test)]
 mod tests {
-    use super::super::canonical_line::mix;
     use super::*;
+    use crate::game::mix;
 
     #[test]
     fn inserted_hashes_are_contained_and_few_others() {

@@ -102,7 +102,7 @@ impl Database {
         let starts = StartPositions::new(&self.connection)?;
         let sql = include_str!("../../../../sql/query/all_moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let mut rows = select.query(named_params! {":first": 0, ":behind": i64::MAX})?;
+        let mut rows = select.query(named_params! {":first": 0, ":end": i64::MAX})?;
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
             let (start, moves) = starts.start_and_moves(game, row, 0)?;

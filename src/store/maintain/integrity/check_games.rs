@@ -1,10 +1,8 @@
 //! Checks the rows and records of games, and the columns of their segment.
 
-use crate::games::with_position;
-use rusqlite::named_params;
-
 use super::column_comparison::ColumnComparison;
 use super::report::IntegrityReport;
+use crate::games::with_position;
 use crate::store::connection::distance;
 use crate::store::format::checksum;
 use crate::store::format::filter::{FilterRow, Flags};
@@ -48,7 +46,7 @@ impl Database {
                     comparison.expected.push(row, identity, signature);
                 }
             };
-            let row = match self.filter_row(id) {
+            let row = match FilterRow::of_game(&self.connection, id) {
                 Ok(Some(row)) => row,
                 Ok(None) => {
                     if is_present {
@@ -114,14 +112,6 @@ impl Database {
             }
             Err(error) => Err(error),
         }
-    }
-
-    /// The filter columns from the row of a game.
-    fn filter_row(&self, id: i64) -> Result<Option<FilterRow>, StoreError> {
-        let sql = include_str!("../../../../sql/query/filter_values.sql");
-        let mut select = self.connection.prepare_cached(sql)?;
-        let range = named_params! {":first": id, ":behind": id + 1};
-        select.query_optional_row(range, FilterRow::from_row)
     }
 
     /// Compares the source, annotations and problems of a game with the checksum in its record.

@@ -242,10 +242,7 @@ impl RebuiltSegment {
         let gap = distance(self.first, id) - self.columns.games();
         self.columns.pad(gap);
         self.build.skip_games(gap)?;
-        let sql = include_str!("../../../../sql/query/filter_values.sql");
-        let mut select = connection.prepare_cached(sql)?;
-        let range = named_params! {":first": id, ":behind": id + 1};
-        let filter_row = select.query_row(range, FilterRow::from_row)?;
+        let filter_row = FilterRow::of_game(connection, id)?.ok_or_else(damaged)?;
         let mut select =
             connection.prepare_cached(include_str!("../../../../sql/query/moves.sql"))?;
         let mut rows = select.query(named_params! {":id": id})?;

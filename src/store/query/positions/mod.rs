@@ -9,7 +9,7 @@ mod reach_filter;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use count::Watch;
+pub(crate) use count::ProgressCallback;
 pub(in crate::store) use counts::{ConfirmedHit, MoveCounts};
 pub(in crate::store) use lookup::PositionLookup;
 pub use occurrences::PositionOccurrence;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -15,13 +14,10 @@ use crate::openings::OpeningNames;
 use crate::queries::PositionWithRulesArgs;
 use crate::record::with_game;
 use crate::store::{Database, StoreError, Study, StudyItem, StudySubject};
-use crate::web::api::query_params;
+use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
-
-#[derive(Debug, Args)]
-pub(super) struct NoParameters {}
 
 /// Responds with the studies, without their items.
 pub(in crate::web::api) async fn list(
