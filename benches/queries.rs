@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{Format, GameResult, ReadOptions, WriteOptions, Writer, read};
 use sumito::rules::Position;
-use sumito::store::{Access, Counts, Database, Filter, Orientations, Progress};
+use sumito::store::{Access, Database, Filter, ImportCounts, Orientations};
 
 const HITS: usize = 50;
 const WARM: usize = 1_000;
@@ -136,8 +136,8 @@ fn generated_database(folder: &Path) -> PathBuf {
     let mut database = Database::open(&path, Access::Write).expect("a new database");
     let records = read(&text[..], ReadOptions::default());
     database
-        .import("made up", records, &mut Counts::default(), |_| {
-            Progress::Continue
+        .import("made up", records, &mut ImportCounts::default(), |_| {
+            ControlFlow::Continue(())
         })
         .expect("room for it");
     path

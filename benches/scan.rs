@@ -13,7 +13,7 @@ use sumito::record::{Format, Game, ReadOptions, WriteOptions, Writer, read};
 use sumito::rules::{
     Layout, OccupancySignature, Pattern, PatternQuery, Position, QueryMatcher, QueryTarget,
 };
-use sumito::store::{Access, Counts, Database, Filter, Progress};
+use sumito::store::{Access, Database, Filter, ImportCounts};
 
 const GAMES: usize = 20_000;
 const PLIES: usize = 100;
@@ -71,9 +71,9 @@ fn main() {
         Database::open(&folder.path().join("games.db"), Access::Write).expect("a new database");
     let text = text(&games);
     let records = read(text.as_bytes(), ReadOptions::default());
-    let mut counts = Counts::default();
+    let mut counts = ImportCounts::default();
     database
-        .import("bench", records, &mut counts, |_| Progress::Continue)
+        .import("bench", records, &mut counts, |_| ControlFlow::Continue(()))
         .expect("room for it");
     assert_eq!(counts.imported as usize, GAMES);
     for (name, query) in [

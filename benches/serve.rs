@@ -19,6 +19,7 @@ mod search;
 
 use client::{Client, escaped};
 use std::net::{SocketAddr, TcpListener};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,7 +27,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use sumito::generator::{GameGenerator, LayoutChoice};
 use sumito::record::{Format, ReadOptions, WriteOptions, Writer, read};
-use sumito::store::{Access, Counts, Database, Progress};
+use sumito::store::{Access, Database, ImportCounts};
 use sumito::web::{ConnectionLimits, Settings, router, serve};
 
 const CLIENTS: usize = 16;
@@ -387,9 +388,9 @@ fn import(path: &Path, files: &[PathBuf]) {
         let text = std::fs::read(file).unwrap();
         let records = read(&text[..], ReadOptions::default());
         let name = file.display().to_string();
-        let mut counts = Counts::default();
+        let mut counts = ImportCounts::default();
         database
-            .import(&name, records, &mut counts, |_| Progress::Continue)
+            .import(&name, records, &mut counts, |_| ControlFlow::Continue(()))
             .unwrap();
     }
 }

@@ -111,12 +111,12 @@ pub(crate) fn option(py: Python<'_>, function: &str, error: OptionError) -> PyEr
 pub(crate) fn store(py: Python<'_>, error: &StoreError) -> PyErr {
     let message = error.to_string();
     match error {
-        StoreError::Stopped => PyKeyboardInterrupt::new_err(()),
+        StoreError::Interrupted => PyKeyboardInterrupt::new_err(()),
         StoreError::Missing(_) => io::Error::new(io::ErrorKind::NotFound, message).into(),
         StoreError::Sql(_)
         | StoreError::NotReadOnly
         | StoreError::NoSuchSavedSearch(_)
-        | StoreError::NoPlayer(_)
+        | StoreError::NoSuchPlayer(_)
         | StoreError::UnknownName { .. }
         | StoreError::AmbiguousName { .. }
         | StoreError::NoWords(_)

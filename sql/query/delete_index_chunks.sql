@@ -1,1 +1,1 @@
-DELETE FROM index_chunk WHERE id >= :first AND id < :behind
+DELETE FROM index_chunk WHERE id >= :first AND id < :end

@@ -1,1 +1,1 @@
-DELETE FROM saved_result WHERE id = :kept
+DELETE FROM saved_result WHERE id = :saved_result

@@ -1,2 +1,2 @@
--- The first chunk of a segment behind a number.
-SELECT id, data FROM index_chunk WHERE id > :behind AND id <= :last ORDER BY id LIMIT 1
+-- The first chunk of a segment after a number.
+SELECT id, data FROM index_chunk WHERE id > :after AND id <= :last ORDER BY id LIMIT 1

@@ -9,17 +9,17 @@ The position is an argument, because a program that spark-submit starts has no s
 import json
 import sys
 
-from tables import ask, create_position_views, open_tables, session
+from tables import create_position_views, open_tables, run_query, session
 
-ABOUT_A_POSITION = {"openings", "search"}
+POSITION_QUERIES = {"openings", "search"}
 
 if __name__ == "__main__":
-    folder, question, *position = sys.argv[1:]
-    if (question in ABOUT_A_POSITION) != (len(position) == 1):
-        sys.exit(f"{question}: expected {'one position' if question in ABOUT_A_POSITION else 'no position'}")
-    spark = session(f"sumito {question}")
+    folder, query, *position = sys.argv[1:]
+    if (query in POSITION_QUERIES) != (len(position) == 1):
+        sys.exit(f"{query}: expected {'one position' if query in POSITION_QUERIES else 'no position'}")
+    spark = session(f"sumito {query}")
     open_tables(spark, folder)
     for text in position:
         create_position_views(spark, json.loads(text))
-    for row in ask(spark, question):
+    for row in run_query(spark, query):
         print(json.dumps(row, ensure_ascii=False))

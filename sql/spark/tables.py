@@ -50,6 +50,6 @@ def create_position_views(spark, position):
         found.createOrReplaceTempView(view)
 
 
-def ask(spark, name):
-    """The rows that answer a statement of this folder."""
+def run_query(spark, name):
+    """The rows that a query of this folder selects."""
     return [row.asDict() for row in spark.sql(sql(name)).collect()]

@@ -54,7 +54,7 @@ pub use query_error::QueryError;
 pub use reports::{CheckProblem, CheckReport, CheckSummary};
 
 pub(crate) use games::{
-    FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, Hit, OpeningClassifier, TextPlaces,
+    FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS, HitFields, OpeningClassifier, TextLocations,
     game_not_found, last_named_position, puzzle_row, shown_game,
 };
 pub(crate) use openings::{explorer_move, explorer_position, opening_name};

@@ -35,7 +35,7 @@ pub use any_move::AnyMove;
 pub use board_array::{BoardShape, NO_CELL};
 pub use options::{OptionError, Options};
 pub use queries::{
-    BindingError, FoundGame, FoundPly, GamePlies, GamesQuery, ImportOutcome, ImportQuery, MoveRow,
+    BindingError, FoundGame, FoundHit, GamePlies, GamesQuery, ImportOutcome, ImportQuery, MoveRow,
     OpeningsAnswer, OpeningsQuery, PlayersQuery, PliesQuery, PlyColumns, ReadQuery, SearchQuery,
     count_games, open_sql,
 };

@@ -5,7 +5,7 @@ use super::positions;
 use crate::games::{AnyPosition, with_position};
 use crate::queries::{parse_flip, parse_theme};
 use crate::record::{ShapeColor, Shapes};
-use crate::render::{DrawGame, PictureOf, PictureOptions};
+use crate::render::{DrawGame, PictureData, PictureOptions};
 
 /// The settings of a picture, in addition to the position.
 #[derive(Debug, Clone, Default)]
@@ -63,13 +63,13 @@ fn svg_of<P: DrawGame>(
         .last_move
         .map(|mv| before::<P>(position, any, mv))
         .transpose()?;
-    let of = PictureOf {
+    let of = PictureData {
         played: before.as_ref().map(|(mv, before)| (*mv, before)),
         id: format!("k{:x}", positions::key(any)),
         title: settings.title.clone(),
         players: settings.players.clone(),
         shapes: shapes(position, settings)?,
-        ..PictureOf::position(position)
+        ..PictureData::position(position)
     };
     Ok(P::picture(of, &options)?.svg())
 }

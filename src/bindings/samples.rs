@@ -72,11 +72,14 @@ impl SampleGames {
         options: Options,
         database: &Database,
         names: &OpeningNames,
-        mut watch: impl FnMut(u64, u64) -> ControlFlow<()>,
+        mut on_progress: impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> Result<Result<SampleGames, BindingError>, OptionError> {
         let arguments: Arguments = options.read()?;
         Ok(SampleGames::read_with(
-            &arguments, database, names, &mut watch,
+            &arguments,
+            database,
+            names,
+            &mut on_progress,
         ))
     }
 
@@ -84,7 +87,7 @@ impl SampleGames {
         arguments: &Arguments,
         database: &Database,
         names: &OpeningNames,
-        watch: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+        on_progress: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> Result<SampleGames, BindingError> {
         let filter = arguments.filters.filter(names)?;
         let mut of = SampleGames {
@@ -108,7 +111,7 @@ impl SampleGames {
         let (mut seen, mut flow) = (0, ControlFlow::Continue(()));
         let progress = |progress: ScanProgress| {
             seen = progress.of;
-            flow = watch(progress.games, progress.of);
+            flow = on_progress(progress.games, progress.of);
         };
         every_game(database, &filter, copy, progress, |(id, (start, codes))| {
             let added = results.get(id).map_err(BindingError::from);
@@ -122,7 +125,7 @@ impl SampleGames {
         failure?;
         of.skipped = seen.saturating_sub(of.games.len() as u64);
         if flow.is_break() {
-            return Err(crate::store::StoreError::Stopped.into());
+            return Err(crate::store::StoreError::Interrupted.into());
         }
         Ok(of)
     }

@@ -67,7 +67,7 @@ fn texts(values: impl IntoIterator<Item = &'static str>) -> Vec<String> {
 }
 
 fn layouts() -> Vec<String> {
-    crate::queries::layouts()
+    crate::answers::layouts()
         .into_iter()
         .map(|row| row.key)
         .collect()

@@ -50,7 +50,7 @@ impl TextIndexUse {
         bar.finish_and_clear();
         let reason = match filled {
             Ok(()) => return Ok(()),
-            Err(error @ (StoreError::ReadOnly | StoreError::Full)) => error.to_string(),
+            Err(error @ (StoreError::ReadOnly | StoreError::DiskFull)) => error.to_string(),
             Err(StoreError::Locked) => "another program is writing to the database".to_owned(),
             Err(error) => return Err(error.into()),
         };

@@ -30,7 +30,7 @@ pub(crate) use search::{
     WIN_IN_MAX_PLIES, WIN_VALUE, deepen, value_from_table, value_to_table,
 };
 pub use search::{GameLine, Score, SearchError, SearchLimits, SearchLine, SearchResult};
-pub(crate) use split_mix::split_mix;
+pub(crate) use split_mix::{mix, split_mix};
 
 internal! {
     use illegal_move_code::IllegalMoveCode;

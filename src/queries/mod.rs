@@ -1,21 +1,15 @@
-//! Queries of users and their answers, the same for the command line and the web server: arguments as they are parsed, answers as they are
-//! serialised.
+//! Queries of users, the same for the command line and the web server: arguments as they are parsed.
 //!
-//! The command line parses the arguments from its words and prints the answers; the web server parses them from the query string of an address
-//! and sends the answers. Both therefore know the same filters, reject the same mistakes and describe a game by the same fields.
+//! The command line parses the arguments from its words; the web server parses them from the query string of an address. Both therefore know the same
+//! filters and reject the same mistakes. Their answers are in [`answers`](crate::answers).
 //!
 //! # Stability
-//! Names of arguments and fields may be added; none is renamed or removed.
+//! Names of arguments may be added; none is renamed or removed.
 
 mod args;
 mod excerpt;
 mod sql;
 
-pub(crate) use crate::answers::*;
-#[cfg(feature = "web")]
-pub(crate) use crate::answers::{
-    PositionAnswer, line_rows, playable_move_rows, playback_answer, position_answer,
-};
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,

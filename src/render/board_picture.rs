@@ -40,7 +40,7 @@ pub(crate) enum Flip {
 }
 
 /// A position with the data that its picture shows.
-pub(crate) struct PictureOf<'a, P: GamePosition> {
+pub(crate) struct PictureData<'a, P: GamePosition> {
     pub(crate) position: &'a P,
     /// The start of the game.
     pub(crate) start: &'a P,
@@ -56,10 +56,10 @@ pub(crate) struct PictureOf<'a, P: GamePosition> {
     pub(crate) shapes: Shapes,
 }
 
-impl<'a, P: GamePosition> PictureOf<'a, P> {
+impl<'a, P: GamePosition> PictureData<'a, P> {
     /// A position without a game.
-    pub(crate) fn position(position: &'a P) -> PictureOf<'a, P> {
-        PictureOf {
+    pub(crate) fn position(position: &'a P) -> PictureData<'a, P> {
+        PictureData {
             position,
             start: position,
             played: None,

@@ -1,6 +1,6 @@
 //! `DrawGame`: the interface of a game for pictures and pages.
 
-use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
+use super::board_picture::{BoardPicture, PictureData, PictureOptions};
 use super::playback::{Playback, PlaybackMove};
 use super::text_style::TextStyle;
 use crate::games::{AnyPosition, InGame, Notation, with_position};
@@ -17,7 +17,7 @@ pub(crate) trait DrawGame: InGame {
     /// # Errors
     /// If the board has no such cells or sides.
     fn picture(
-        of: PictureOf<'_, Self>,
+        of: PictureData<'_, Self>,
         options: &PictureOptions,
     ) -> Result<Box<dyn BoardPicture>, String>;
 
@@ -35,7 +35,7 @@ impl AnyPosition {
     /// The board as text for a terminal.
     pub(crate) fn styled_text(&self, style: TextStyle) -> String {
         with_position!(self, position => {
-            let picture = DrawGame::picture(PictureOf::position(position), &PictureOptions::default());
+            let picture = DrawGame::picture(PictureData::position(position), &PictureOptions::default());
             picture.expect("every board can be drawn as it is").text(style)
         })
     }

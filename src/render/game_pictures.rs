@@ -1,6 +1,6 @@
 //! The sequence of pictures of a game.
 
-use super::board_picture::{BoardPicture, PictureOf, PictureOptions};
+use super::board_picture::{BoardPicture, PictureData, PictureOptions};
 use super::draw_game::DrawGame;
 use crate::games::InGame;
 use crate::record::{Game, ShapedComment, TypedGame, WriteGame};
@@ -13,7 +13,7 @@ pub(crate) fn game_pictures<P: DrawGame + WriteGame>(
 ) -> impl Iterator<Item = Result<Box<dyn BoardPicture>, String>> {
     let (players, start) = (player_names(&game), game.start());
     steps(game).enumerate().map(move |(ply, step)| {
-        let of = PictureOf {
+        let of = PictureData {
             position: &step.position,
             start: &start,
             played: step.played.as_ref().map(|(mv, before)| (*mv, before)),

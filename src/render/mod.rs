@@ -61,7 +61,7 @@ pub use crate::markup::{DrawnShape, MarkShape};
 pub use abalone::{
     CellMark, CellMarks, Detail, ParseMarksError, Picture, PlayedMove, View, board_text,
 };
-pub(crate) use board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
+pub(crate) use board_picture::{BoardPicture, Flip, PictureData, PictureOptions};
 pub(crate) use draw_game::DrawGame;
 pub(crate) use drawn_shapes::drawn_shapes;
 pub(crate) use game_folder::{

@@ -15,7 +15,7 @@ pub const SCRIPTS: [(&str, &str); 22] = scripts![
     "move_steps.js"
     "board_colors.js"
     "marble.js"
-    "player_strips.js"
+    "player_panels.js"
     "move_arrows.js"
     "boards/hexagon_ground.js"
     "boards/hexagon_board.js"

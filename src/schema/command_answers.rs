@@ -2,9 +2,9 @@
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
+use crate::answers;
 use crate::games::{GameKind, with_game_kind};
 use crate::json::{GameJson, GameTypes};
-use crate::queries as answers;
 use crate::record::{self, DescribePosition};
 use crate::stats;
 use crate::store;

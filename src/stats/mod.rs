@@ -4,14 +4,15 @@
 //!
 #![cfg_attr(feature = "internals", doc = "```")]
 #![cfg_attr(not(feature = "internals"), doc = "```ignore")]
+//! use std::ops::ControlFlow;
 //! use sumito::record::{ReadOptions, read};
 //! use sumito::stats::game_statistics;
-//! use sumito::store::{Counts, Database, Filter, Progress};
+//! use sumito::store::{Database, Filter, ImportCounts};
 //!
 //! let mut database = Database::in_memory()?;
 //! let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 0-1\n";
 //! let records = read(text.as_bytes(), ReadOptions::default());
-//! database.import("games.txt", records, &mut Counts::default(), |_| Progress::Continue)?;
+//! database.import("games.txt", records, &mut ImportCounts::default(), |_| ControlFlow::Continue(()))?;
 //! let statistics = game_statistics(&database, &Filter::default(), |_| ())?;
 //! assert_eq!((statistics.results.games, statistics.results.white), (1, 1));
 //! assert_eq!(statistics.lengths.median(), Some(3));

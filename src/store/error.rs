@@ -26,7 +26,7 @@ pub enum StoreError {
     #[error(
         "{path} is a database of another program (application id {found}), expected one of sumito; if it was one, `sumito db recover NEW.db` saves what can be read"
     )]
-    Foreign {
+    OtherApplication {
         /// The file.
         path: PathBuf,
         /// Its application id.
@@ -77,7 +77,7 @@ pub enum StoreError {
     #[error(
         "{0} holds an import that was broken off and has to be undone first, and is read-only: open it once where it can be written"
     )]
-    BrokenOff(PathBuf),
+    HotJournal(PathBuf),
     /// The database cannot be written.
     #[error("the database cannot be written: the file or its folder is read-only")]
     ReadOnly,
@@ -85,10 +85,10 @@ pub enum StoreError {
     #[error(
         "the database file was moved, removed or replaced while it was being written: what was not stored yet has to be imported again"
     )]
-    Moved,
+    FileReplaced,
     /// There is no disk space for the database.
     #[error("the disk is full")]
-    Full,
+    DiskFull,
     /// Another program keeps the database locked.
     #[error("the database is locked by another program, expected it to be free within a minute")]
     Locked,
@@ -151,7 +151,7 @@ pub enum StoreError {
     Study(String),
     /// There is no player of this name.
     #[error("there is no player `{0}`, expected a name that `sumito players` lists")]
-    NoPlayer(String),
+    NoSuchPlayer(String),
     /// A name of a player or an event that no record has.
     #[error("there is no {what} `{}`, {}", shortened(.name), expected_name(.what, .similar))]
     UnknownName {
@@ -245,7 +245,7 @@ pub enum StoreError {
     Edit(String),
     /// A query was stopped by its caller.
     #[error("stopped before it was answered")]
-    Stopped,
+    Interrupted,
     /// Anything else.
     #[error(transparent)]
     Sql(SqlError),
@@ -264,7 +264,7 @@ impl StoreError {
     /// Whether the disk failed to store a change of the database.
     pub(crate) fn is_disk_error(&self) -> bool {
         match self {
-            StoreError::Full => true,
+            StoreError::DiskFull => true,
             StoreError::Sql(SqlError(error)) => {
                 error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure)
             }

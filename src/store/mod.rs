@@ -38,20 +38,19 @@ mod text_index;
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::{SqlError, StoreError};
 pub(crate) use import::Staging;
-pub use import::{Correction, Counts, ImportFailure, ImportReport};
+pub use import::{Correction, ImportCounts, ImportFailure, ImportReport};
 pub use journal::{Change, UndoReport};
 pub use maintain::{
     DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, IntegrityReport,
 };
 #[cfg(feature = "bindings")]
-pub(crate) use query::LookupWatch;
+pub(crate) use query::LookupProgressCallback;
 pub use query::{Filter, Hit, OpeningMove, Openings, Orientations, ResultCounts};
 pub use read::{Reject, StoredGame, StoredProblem, Summary};
 
 internal! {
-    use import::Progress;
     use journal::ChangeKind;
-    use annotations::{PuzzlePlace, StoredPuzzle};
+    use annotations::{PuzzleSummary, StoredPuzzle};
     use import::ImportOptions;
     use read::GameMetadata;
     use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession};
@@ -71,8 +70,8 @@ internal! {
         RecoveryReport, decide_duplicates, recover,
     };
     use players::{Alias, MeetingPolicy, PlayerSpelling};
-    use query::{PositionReader, PositionVisit, Replay, ScanProgress};
+    use query::{PositionReader, PositionOccurrence, Replay, ScanProgress};
     use read::{FilteredIds, OMITTED_REJECTS_KIND, RejectOrder, ResultReader, SummaryReader};
     use saved::{OverwriteMode, SavedSearch, Study, StudyItem, StudySubject, StudySummary};
-    use text_index::{TextPlace, TextReader, UnindexedTexts};
+    use text_index::{TextLocation, TextReader, UnindexedTexts};
 }

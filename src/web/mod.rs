@@ -1,7 +1,7 @@
 //! The web server: the database as pages in a browser, and the JSON API that the pages are made of.
 //!
 //! A page is a thin view: everything it shows comes from an address under `/api/`, which takes the options of the command line as
-//! parameters and answers with its JSON (`crate::queries`). Nothing is loaded from other sites, and nothing is written unless the server was
+//! parameters and answers with its JSON (`crate::answers`). Nothing is loaded from other sites, and nothing is written unless the server was
 //! started with that permission.
 //!
 //! A request passes `request_guard`, is routed (`router`) to a handler of `api` or `assets`, and runs on a worker of `pool`, which

@@ -222,7 +222,7 @@ def compare(spark, database, wanted):
     """Runs all queries on both and compares the answers."""
     for name in ["players", "lengths"]:
         with timed(f"  {name}, Spark"):
-            found = tables.ask(spark, name)
+            found = tables.run_query(spark, name)
         with timed(f"  {name}, SQLite"):
             expected = sumito(database, "query", "--", tables.sql(name))
         expect_equal(name, found, expected)
@@ -230,13 +230,13 @@ def compare(spark, database, wanted):
         keys = sumito(database, "position", position, "--key")
         tables.create_position_views(spark, keys)
         with timed(f"  openings {number}, Spark"):
-            found = tables.ask(spark, "openings")
+            found = tables.run_query(spark, "openings")
         with timed(f"  openings {number}, SQLite"):
             expected = openings_of_sumito(database, position, keys)
         expect_equal(f"openings of {position}", ordered(found), ordered(expected))
         fields = ["game", "ply", "black", "white", "event", "date", "layout", "result", "ending", "plies"]
         with timed(f"  search {number}, Spark"):
-            found = tables.ask(spark, "search")
+            found = tables.run_query(spark, "search")
         with timed(f"  search {number}, SQLite"):
             expected = sumito(database, "search", "--position", position) or []
         expect_equal(f"search of {position}", found, [{field: row[field] for field in fields} for row in expected])

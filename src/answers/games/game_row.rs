@@ -4,24 +4,24 @@ use std::borrow::Cow;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::text_places::TextPlaces;
+use super::text_locations::TextLocations;
 use crate::games::GameKind;
 use crate::record::Score;
-use crate::store::{StoreError, Summary, TextPlace};
+use crate::store::{StoreError, Summary, TextLocation};
 
 /// A game in a list, and the hit in it if the list is the result of a search.
 pub(crate) struct GameRow {
-    pub(crate) hit: Option<Hit>,
+    pub(crate) hit: Option<HitFields>,
     pub(crate) game: Summary,
     /// The name of its opening.
     pub(crate) opening: Option<String>,
     /// Where the words of a filter stand in it, if the list is filtered by words.
-    pub(crate) matched: Option<Vec<TextPlace>>,
+    pub(crate) matched: Option<Vec<TextLocation>>,
 }
 
 /// The first hit of a search in a game.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Hit {
+pub(crate) struct HitFields {
     pub(crate) ply: u32,
     /// The ply at which the later condition holds, if there is one.
     pub(crate) then: Option<u32>,
@@ -100,11 +100,11 @@ const SHARED_FIELDS: [Field; 17] = [
 ];
 
 /// The name of a tag, or the number of plies before a comment.
-pub(super) fn place_text(place: &TextPlace) -> String {
+pub(super) fn place_text(place: &TextLocation) -> String {
     match place {
-        TextPlace::Tag(name) | TextPlace::Person(name) => name.clone(),
-        TextPlace::Comment { ply } => format!("ply {ply}"),
-        TextPlace::Variation { number, ply } => format!("variation {number}, ply {ply}"),
+        TextLocation::Tag(name) | TextLocation::Person(name) => name.clone(),
+        TextLocation::Comment { ply } => format!("ply {ply}"),
+        TextLocation::Variation { number, ply } => format!("variation {number}, ply {ply}"),
     }
 }
 
@@ -144,7 +144,7 @@ impl GameRow {
     }
 
     /// The row with the places where the words of a filter stand in the game, if there are words.
-    pub(crate) fn with_matches(self, places: &TextPlaces<'_>) -> Result<GameRow, StoreError> {
+    pub(crate) fn with_matches(self, places: &TextLocations<'_>) -> Result<GameRow, StoreError> {
         Ok(GameRow {
             matched: places.of(self.game.id)?,
             ..self

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::game_row::{GameRow, Hit, place_text};
+use super::game_row::{GameRow, HitFields, place_text};
 use crate::games::GameKind;
 use crate::record::{Ending, GameResult, Score};
 
@@ -59,7 +59,7 @@ pub struct ListedHit {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "u32"))]
     pub then: Option<u32>,
-    /// The orientation of the board, out of twelve, in which it was found.
+    /// The number of the orientation of the board in which it was found.
     #[cfg_attr(feature = "schema", schemars(range(max = 11)))]
     pub orientation: u8,
     /// Whether the colours are exchanged, if the search allows it.
@@ -159,7 +159,7 @@ impl From<GameRow> for ListedGame {
 
 impl ListedHit {
     /// The row of a game with its hit.
-    pub(super) fn new(hit: Hit, row: GameRow) -> ListedHit {
+    pub(super) fn new(hit: HitFields, row: GameRow) -> ListedHit {
         ListedHit {
             game: row.game.id,
             ply: hit.ply,

@@ -1,10 +1,10 @@
 //! Lists of games and of hits, with the name of the opening of each game.
 
 use super::game::{ShownGame, shown_game};
-use super::game_row::{GameRow, Hit};
+use super::game_row::{GameRow, HitFields};
 use super::listed_game::{ListedGame, ListedHit};
 use super::opening_classifier::OpeningClassifier;
-use super::text_places::TextPlaces;
+use super::text_locations::TextLocations;
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
 use crate::store::{Database, Filter, Orientations, StoreError, StoredGame};
@@ -37,7 +37,7 @@ impl Database {
         names: &OpeningNames,
     ) -> Result<Vec<ListedGame>, StoreError> {
         let classifier = OpeningClassifier::new(self, names)?;
-        let places = TextPlaces::new(self, filter)?;
+        let places = TextLocations::new(self, filter)?;
         let rows = self.games(filter)?.map(|game| {
             let game = game?;
             let opening = classifier.classify(game.id)?;
@@ -59,11 +59,11 @@ impl Database {
         names: &OpeningNames,
     ) -> Result<Vec<ListedHit>, StoreError> {
         let classifier = OpeningClassifier::new(self, names)?;
-        let places = TextPlaces::new(self, filter)?;
+        let places = TextLocations::new(self, filter)?;
         let rows = self.search(position, orientations, filter)?.map(|found| {
             let game = self.summary(found.game)?;
             let game = game.ok_or(StoreError::Damaged(found.game))?;
-            let hit = Hit {
+            let hit = HitFields {
                 ply: found.ply,
                 then: None,
                 orientation: found.orientation.0,

@@ -55,7 +55,7 @@ impl PlayerTotals {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlayerRow {
-    /// The name, as records spell it.
+    /// The name of the person: all spellings of one person count together.
     pub name: String,
     /// All games.
     #[serde(flatten)]

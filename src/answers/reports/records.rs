@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::record::{ProblemKind, Severity};
-use crate::store::Counts;
+use crate::store::ImportCounts;
 
 /// What `check` prints: the problems and then the counts.
 ///
@@ -110,7 +110,7 @@ pub struct CheckSummary {
 pub struct RetryReport {
     /// The counts of what was read again.
     #[serde(flatten)]
-    pub counts: Counts,
+    pub counts: ImportCounts,
     /// Incomplete games of which a longer part can be replayed now.
     pub longer: u64,
     /// Fragments joined with their first halves; omitted if there are none.

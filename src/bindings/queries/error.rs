@@ -1,6 +1,6 @@
 //! Why a query has no answer.
 
-use crate::queries::QueryError;
+use crate::answers::QueryError;
 use crate::store::StoreError;
 
 /// Why a query has no answer.

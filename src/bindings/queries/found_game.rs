@@ -11,12 +11,12 @@ pub struct FoundGame {
     /// The name of its opening, if it is requested and a position of the game has one.
     pub opening: Option<String>,
     /// The first hit, if it was searched for.
-    pub hit: Option<FoundPly>,
+    pub hit: Option<FoundHit>,
 }
 
 /// The first ply of a game that was searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FoundPly {
+pub struct FoundHit {
     /// The number of plies before the position.
     pub ply: u32,
     /// The ply at which the later condition holds, if there is one.
@@ -27,9 +27,9 @@ pub struct FoundPly {
     pub swapped: bool,
 }
 
-impl From<QueryMatch> for FoundPly {
-    fn from(found: QueryMatch) -> FoundPly {
-        FoundPly {
+impl From<QueryMatch> for FoundHit {
+    fn from(found: QueryMatch) -> FoundHit {
+        FoundHit {
             ply: found.ply,
             then: found.follow_up_ply,
             orientation: found.orientation.0,

@@ -6,9 +6,10 @@ use clap::Args;
 
 use super::error::BindingError;
 use super::found_game::FoundGame;
+use crate::answers::OpeningClassifier;
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, GameColumn, OpeningClassifier, SortArgs};
+use crate::queries::{FilterArgs, GameColumn, SortArgs};
 use crate::store::{Database, Filter, StoreError, Summary};
 
 /// A query for games.
@@ -87,7 +88,7 @@ impl GamesQuery {
         if args.sort.column() == GameColumn::Id && !args.sort.is_descending() {
             database.games_until(&filter, pass)?;
         } else {
-            database.with_snapshot(|| -> Result<(), StoreError> {
+            database.with_read_transaction(|| -> Result<(), StoreError> {
                 let mut keys = Vec::new();
                 database
                     .for_each_summary(&filter, |game| keys.push((args.sort.key(&game), game.id)))?;

@@ -11,7 +11,7 @@ use crate::bindings::read_files::{ReadFileError, read_streams};
 use crate::bindings::{OptionError, Options};
 use crate::queries::ReadArgs;
 use crate::record::{ReadOptions, Record};
-use crate::store::{Counts, Database, ImportOptions, StoreError};
+use crate::store::{Database, ImportCounts, ImportOptions, StoreError};
 
 /// How records are read: the options of reading of `sumito import`, `check` and `convert`.
 #[derive(Debug, Clone)]
@@ -61,7 +61,7 @@ struct ImportArguments {
 #[derive(Debug)]
 pub struct ImportOutcome {
     /// The counts of stored records.
-    pub counts: Counts,
+    pub counts: ImportCounts,
     /// The number of games that were joined from two fragments.
     pub joined: u64,
     /// The number of records of earlier imports that were replaced by their corrections.

@@ -11,7 +11,7 @@ mod search;
 mod sql;
 
 pub use error::BindingError;
-pub use found_game::{FoundGame, FoundPly};
+pub use found_game::{FoundGame, FoundHit};
 pub use games::{GamesQuery, count_games};
 pub use import::{ImportOutcome, ImportQuery, ReadQuery};
 pub use openings::{MoveRow, OpeningsAnswer, OpeningsQuery};

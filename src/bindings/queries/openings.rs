@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::error::BindingError;
+use crate::answers::opening_name;
 use crate::bindings::{AnyMove, OptionError, Options, positions};
 use crate::games::AnyPosition;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs, opening_name};
-use crate::store::{Database, LookupWatch, ResultCounts, StoreError};
+use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs};
+use crate::store::{Database, LookupProgressCallback, ResultCounts, StoreError};
 
 /// A query for the moves played in a position, and how the games ended.
 #[derive(Debug, Clone)]
@@ -80,14 +81,15 @@ impl OpeningsQuery {
         let mut filter = self.0.filters.filter(names)?;
         let place = self.0.position.resolve(&mut filter, database, names)?;
         let position = place.position;
-        let watch: &mut LookupWatch<'_> = &mut |done, of| match progress(done as u64, of as u64) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(StoreError::Stopped),
-        };
+        let on_progress: &mut LookupProgressCallback<'_> =
+            &mut |done, of| match progress(done as u64, of as u64) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(()) => Err(StoreError::Interrupted),
+            };
         let mut openings = if self.0.swap {
-            database.watched_openings_with_swap(position, &filter, watch)?
+            database.openings_with_swap_and_progress(position, &filter, on_progress)?
         } else {
-            database.watched_openings(position, &filter, watch)?
+            database.openings_with_progress(position, &filter, on_progress)?
         };
         self.0.sort.apply(&mut openings, &position)?;
         let name = |position: AnyPosition| opening_name(&position, names).map(str::to_owned);

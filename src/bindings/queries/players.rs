@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::error::BindingError;
+use crate::answers::{PlayerRow, PlayerTotals};
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
+use crate::queries::FilterArgs;
 use crate::store::Database;
 
 /// A query for players and their results.
@@ -35,7 +36,7 @@ impl PlayersQuery {
         options.read().map(PlayersQuery)
     }
 
-    /// The players, by name. `watch` is called for each game that is counted, and can cancel the query.
+    /// The players, by name. `on_progress` is called for each game that is counted, and can cancel the query.
     ///
     /// # Errors
     /// When a name in the query does not exist, or the database cannot be read.
@@ -43,13 +44,13 @@ impl PlayersQuery {
         &self,
         database: &Database,
         names: &OpeningNames,
-        mut watch: impl FnMut() -> ControlFlow<()>,
+        mut on_progress: impl FnMut() -> ControlFlow<()>,
     ) -> Result<Vec<PlayerRow>, BindingError> {
         let filter = self.0.filters.filter(names)?;
         let mut totals = PlayerTotals::default();
         database.games_until(&filter, |game| {
             totals.add(&game);
-            watch()
+            on_progress()
         })?;
         let rows = totals.rows().into_iter().skip(self.0.offset);
         Ok(rows.take(self.0.limit.unwrap_or(usize::MAX)).collect())

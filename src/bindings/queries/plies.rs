@@ -76,7 +76,7 @@ impl PliesQuery {
         database: &Database,
         names: &OpeningNames,
         columns: PlyColumns,
-        mut watch: impl FnMut(u64, u64),
+        mut on_progress: impl FnMut(u64, u64),
         mut visit: impl FnMut(GamePlies) -> ControlFlow<()>,
     ) -> Result<(), BindingError> {
         let mut left = self.0.limit.unwrap_or(usize::MAX);
@@ -101,8 +101,8 @@ impl PliesQuery {
                 with_position!(start, start => plies_of(*start, codes, columns, writer.as_ref(), plies))
             })
         };
-        let watch = |scanned: ScanProgress| watch(scanned.games, scanned.of);
-        every_game(database, &filter, plies, watch, |plies| {
+        let on_progress = |scanned: ScanProgress| on_progress(scanned.games, scanned.of);
+        every_game(database, &filter, plies, on_progress, |plies| {
             left -= 1;
             let flow = visit(plies);
             if left == 0 {
@@ -157,13 +157,15 @@ pub(in crate::bindings) fn every_game<T: Send>(
     database: &Database,
     filter: &Filter,
     map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError> + Sync,
-    watch: impl FnMut(ScanProgress),
+    on_progress: impl FnMut(ScanProgress),
     mut visit: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<(), StoreError> {
     let matchers = GameKind::ALL.iter();
     let matchers = matchers.map(|&kind| with_game_kind!(kind, P => at_any_position::<P>()));
     let matchers = Matchers::new(matchers.collect());
-    database.scan_map(&matchers, filter, map, watch, |_, _, value| visit(value))
+    database.scan_map(&matchers, filter, map, on_progress, |_, _, value| {
+        visit(value)
+    })
 }
 
 /// A matcher that finds the first position of any game.

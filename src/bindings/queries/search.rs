@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::error::BindingError;
-use super::found_game::{FoundGame, FoundPly};
+use super::found_game::{FoundGame, FoundHit};
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, SearchArgs};
@@ -53,7 +53,7 @@ impl SearchQuery {
         self.0.search.swaps()
     }
 
-    /// Passes the games with a hit to `visit`, by their numbers, until it breaks. `watch` receives the progress where games have to be replayed.
+    /// Passes the games with a hit to `visit`, by their numbers, until it breaks. `on_progress` receives the progress where games have to be replayed.
     ///
     /// # Errors
     /// When a name in the query does not exist, or the database cannot be read.
@@ -61,7 +61,7 @@ impl SearchQuery {
         &self,
         database: &Database,
         names: &OpeningNames,
-        mut watch: impl FnMut(u64, u64),
+        mut on_progress: impl FnMut(u64, u64),
         mut visit: impl FnMut(FoundGame) -> ControlFlow<()>,
     ) -> Result<(), BindingError> {
         let Arguments {
@@ -70,7 +70,7 @@ impl SearchQuery {
             with_opening,
             filters,
         } = &self.0;
-        let watch = |scanned: ScanProgress| watch(scanned.games, scanned.of);
+        let on_progress = |scanned: ScanProgress| on_progress(scanned.games, scanned.of);
         let mut left = limit.unwrap_or(usize::MAX);
         if left == 0 {
             return Ok(());
@@ -85,7 +85,7 @@ impl SearchQuery {
             let flow = visit(FoundGame {
                 summary,
                 opening: opening.map(str::to_owned),
-                hit: Some(FoundPly::from(hit)),
+                hit: Some(FoundHit::from(hit)),
             });
             Ok(if left == 0 {
                 ControlFlow::Break(())
@@ -94,9 +94,16 @@ impl SearchQuery {
             })
         };
         if *with_opening {
-            return search.for_each_classified_hit(position, database, names, &filter, watch, pass);
+            return search.for_each_classified_hit(
+                position,
+                database,
+                names,
+                &filter,
+                on_progress,
+                pass,
+            );
         }
-        search.for_each_hit(position, database, &filter, watch, |game, hit| {
+        search.for_each_hit(position, database, &filter, on_progress, |game, hit| {
             pass(game, hit, None)
         })
     }

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 
 use super::stored_game::matching_games;
-use crate::queries::game_not_found;
+use crate::answers::game_not_found;
 use crate::store::{Database, Filter};
 
 /// IDs of games.

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::queries::game_not_found;
+use crate::answers::game_not_found;
 use crate::store::{Database, Filter, StoredGame};
 
 /// Parses the number of a game.

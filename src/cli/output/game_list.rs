@@ -13,7 +13,7 @@ use super::format::OutputFormat;
 use super::rows::print_rows;
 use super::table::{column_size, escape_cell, print_table_row, titles};
 use super::table_fit::{ColumnChoice, TableOutput, fit, print_left_out, shorten};
-use crate::queries::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS};
+use crate::answers::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS};
 use crate::store::Filter;
 
 /// Rows from which the column widths of a table are computed.

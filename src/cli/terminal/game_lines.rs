@@ -1,12 +1,12 @@
 //! A game with its variations, as a view shows it: every position, and a description of each move.
 
+use crate::answers::opening_name;
 use crate::cli::output::{analysis_text, escape_line, escape_text};
 use crate::game::{GamePosition as _, MoveCode};
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::opening_name;
 use crate::record::{DescribePosition, Game, Ply, PlyOrder, numbered_plies_from, score, with_game};
-use crate::render::{DrawGame, Flip, PictureOf, PictureOptions, TextStyle};
+use crate::render::{DrawGame, Flip, PictureData, PictureOptions, TextStyle};
 
 /// The main line of a game and its variations.
 pub(crate) struct GameLines {
@@ -232,10 +232,10 @@ fn board_text<P: DrawGame>(
 ) -> String {
     let start = P::of(start).unwrap_or(position);
     let before = step.and_then(|step| Some((step.mv.to_move(), P::of(&step.before)?)));
-    let of = PictureOf {
+    let of = PictureData {
         start,
         played: before,
-        ..PictureOf::position(position)
+        ..PictureData::position(position)
     };
     match P::picture(of, options) {
         Ok(picture) => picture.text(style),

@@ -9,7 +9,7 @@ use crate::konane::{Color, Move, Position, Square};
 use crate::notation::Notation;
 use crate::record::Game;
 use crate::render::{
-    BoardPicture, BoardWithSeats, DrawGame, Flip, MarkShape, PictureOf, PictureOptions, Playback,
+    BoardPicture, BoardWithSeats, DrawGame, Flip, MarkShape, PictureData, PictureOptions, Playback,
     PlaybackMove, TextStyle, Theme, drawn_shapes, playback_move_of, playback_of,
 };
 
@@ -36,7 +36,7 @@ impl DrawGame for Position {
     type Board = BoardWithSeats<<Position as PlaybackPosition>::PlaybackBoard>;
 
     fn picture(
-        of: PictureOf<'_, Position>,
+        of: PictureData<'_, Position>,
         options: &PictureOptions,
     ) -> Result<Box<dyn BoardPicture>, String> {
         let view = match options.flip {

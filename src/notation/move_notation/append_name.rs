@@ -31,8 +31,8 @@ impl Notation {
             return text.extend_from_slice([rear, next].map(letters).as_flattened());
         }
         match first_step_naming::name(mv) {
-            MoveCells::Three(end, other_end, arrival) if is_plain => {
-                let cells = [end, other_end, arrival].map(|cell| letters(cell.index()));
+            MoveCells::Three(end, other_end, destination) if is_plain => {
+                let cells = [end, other_end, destination].map(|cell| letters(cell.index()));
                 text.extend_from_slice(cells.as_flattened());
             }
             _ => {

@@ -91,7 +91,7 @@ impl MoveCells {
 }
 
 /// The targets of the two ends of a broadside, that of the start first.
-pub(super) fn arrivals(mv: Move) -> [Cell; 2] {
+pub(super) fn destinations(mv: Move) -> [Cell; 2] {
     [mv.start(), mv.end()].map(|end| {
         end.step(mv.direction())
             .expect("a broadside stays on the board")

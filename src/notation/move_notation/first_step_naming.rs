@@ -1,6 +1,6 @@
 //! Naming by the first step, as in Aba-Pro: the rear marble and its next cell; a broadside by both ends and the target of the first.
 
-use super::codec::{MoveCells, arrivals};
+use super::codec::{MoveCells, destinations};
 use super::error::ResolveError;
 use super::notation::Notation;
 use crate::rules::{Move, MoveKind, Position};
@@ -17,12 +17,12 @@ pub(super) fn resolve(
             Some(direction) => Ok(position.inline_move(rear, direction)?),
             None => Err(ResolveError::Shape(notation, "the rear marble's next cell")),
         },
-        MoveCells::Three(end, other_end, arrival) => {
+        MoveCells::Three(end, other_end, destination) => {
             let mut candidates = [end, other_end].into_iter().filter_map(|moved| {
-                let direction = moved.direction_to(arrival)?;
+                let direction = moved.direction_to(destination)?;
                 Some(position.broadside_move(end, other_end, direction))
             });
-            let shape = ResolveError::Shape(notation, "the arrival next to one of the ends");
+            let shape = ResolveError::Shape(notation, "the destination next to one of the ends");
             let first = candidates.next().ok_or(shape)?;
             let mv =
                 first.or_else(|reason| candidates.next().and_then(Result::ok).ok_or(reason))?;
@@ -46,8 +46,10 @@ pub(super) fn name(mv: Move) -> MoveCells {
                 .expect("an in-line move steps onto the board");
             MoveCells::Two(mv.start(), next)
         }
-        MoveKind::Broadside { .. } => MoveCells::Three(mv.start(), mv.end(), arrivals(mv)[0]),
-        MoveKind::Triangle(triangle) => MoveCells::Triangle(triangle, mv.start(), arrivals(mv)[0]),
+        MoveKind::Broadside { .. } => MoveCells::Three(mv.start(), mv.end(), destinations(mv)[0]),
+        MoveKind::Triangle(triangle) => {
+            MoveCells::Triangle(triangle, mv.start(), destinations(mv)[0])
+        }
     }
 }
 
@@ -65,9 +67,11 @@ pub(super) fn inverse_name(mv: Move) -> MoveCells {
             )
         }
         MoveKind::Broadside { .. } => {
-            let [start_to, end_to] = arrivals(mv);
+            let [start_to, end_to] = destinations(mv);
             MoveCells::Three(start_to, end_to, mv.start())
         }
-        MoveKind::Triangle(triangle) => MoveCells::Triangle(triangle, arrivals(mv)[0], mv.start()),
+        MoveKind::Triangle(triangle) => {
+            MoveCells::Triangle(triangle, destinations(mv)[0], mv.start())
+        }
     }
 }

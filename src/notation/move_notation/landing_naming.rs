@@ -1,6 +1,6 @@
 //! Naming by a landing cell, as in Nacre: an in-line move by its first cell and a landing cell, a broadside by its furthest pair.
 
-use super::codec::{MoveCells, arrivals};
+use super::codec::{MoveCells, destinations};
 use super::error::ResolveError;
 use super::notation::Notation;
 use crate::board::{Cell, Direction};
@@ -8,7 +8,7 @@ use crate::rules::{Move, MoveKind, Position};
 
 /// The furthest pair of a broadside: the start of one end and the target of the other.
 fn furthest_pair(mv: Move) -> MoveCells {
-    let [start_to, end_to] = arrivals(mv);
+    let [start_to, end_to] = destinations(mv);
     if mv.start().distance(end_to) > mv.end().distance(start_to) {
         MoveCells::Two(mv.start(), end_to)
     } else {
@@ -57,7 +57,9 @@ pub(super) fn resolve(
 pub(super) fn name(mv: Move, landing_distance: fn(Move) -> u8) -> MoveCells {
     match mv.kind() {
         MoveKind::Broadside { .. } => furthest_pair(mv),
-        MoveKind::Triangle(triangle) => MoveCells::Triangle(triangle, mv.start(), arrivals(mv)[0]),
+        MoveKind::Triangle(triangle) => {
+            MoveCells::Triangle(triangle, mv.start(), destinations(mv)[0])
+        }
         MoveKind::Inline => {
             let landing = mv.start().steps(mv.direction(), landing_distance(mv));
             MoveCells::Two(

@@ -5,7 +5,7 @@ mod codec;
 mod codecs;
 mod error;
 mod first_step_naming;
-mod inverse;
+mod inverse_candidates;
 mod landing_naming;
 mod name;
 mod notation;

@@ -8,7 +8,7 @@ use crate::notation::position_notation::{PositionError, excerpt};
 use crate::rules::{CellContent, Color, Pattern};
 
 /// The expected text, for the message on a text that is not a pattern.
-const EXPECTED: &str = "expected cells as in black:e5,e6 white:e7 empty:e8, nine rows as in ?????/??????/7/8/4bbw??/8/7/??????/?????, or 61 signs";
+const EXPECTED: &str = "expected cells as in black:e5,e6 white:e7 empty:e8, nine rows as in ?????/??????/7/8/4bbw??/8/7/??????/?????, or 61 characters";
 
 /// Parses a pattern: the contents of some cells of a board.
 ///

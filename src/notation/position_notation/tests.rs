@@ -112,7 +112,7 @@ a1 holds a black and a white marble, expected one"
         faults(&format!("{cells}1 ? b")),
         "row h, cell h6: `x`, expected 0, 1 or 2
 row d, cell d1: `y`, expected 0, 1 or 2
-62 signs, expected 61 row by row from the top left: 1 after row a
+62 characters, expected 61 row by row from the top left: 1 after row a
 side to move `?`, expected b or w
 `b` after the side to move, expected the end"
     );
@@ -156,19 +156,19 @@ fn one_typing_error_is_one_fault() {
     for (length, expected) in [
         (
             60,
-            "60 signs, expected 61 row by row from the top left: row a has 4 of 5",
+            "60 characters, expected 61 row by row from the top left: row a has 4 of 5",
         ),
         (
             56,
-            "56 signs, expected 61 row by row from the top left: row a has 0 of 5",
+            "56 characters, expected 61 row by row from the top left: row a has 0 of 5",
         ),
         (
             50,
-            "50 signs, expected 61 row by row from the top left: row b has 0 of 6",
+            "50 characters, expected 61 row by row from the top left: row b has 0 of 6",
         ),
         (
             49,
-            "49 signs, expected 61 row by row from the top left: row c has 6 of 7",
+            "49 characters, expected 61 row by row from the top left: row c has 6 of 7",
         ),
     ] {
         assert_eq!(faults(&format!("{} b", &cells[..length])), expected);

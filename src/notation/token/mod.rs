@@ -2,8 +2,8 @@
 
 mod arrow;
 mod display;
-mod grammar;
 mod move_token;
+mod parse;
 mod plain;
 mod record_token;
 #[cfg(test)]

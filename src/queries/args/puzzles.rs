@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use clap::Args;
 
 use crate::record::{Puzzle, PuzzleTask, PuzzleTheme};
-use crate::store::{Database, Filter, PuzzlePlace, StoreError};
+use crate::store::{Database, Filter, PuzzleSummary, StoreError};
 
 /// Filters of puzzles, in addition to filters of the games that they come from.
 #[derive(Debug, Clone, Default, Args)]
@@ -58,7 +58,7 @@ impl PuzzleFilterArgs {
         &self,
         filter: &Filter,
         database: &Database,
-    ) -> Result<Vec<PuzzlePlace>, StoreError> {
+    ) -> Result<Vec<PuzzleSummary>, StoreError> {
         if let (Some(min), Some(max)) = (self.min_difficulty, self.max_difficulty)
             && min > max
         {

@@ -43,7 +43,7 @@ impl OpeningReportArgs {
         Ok((position, filter))
     }
 
-    /// The report on the position and the games of [`OpeningReportArgs::resolve`]. `watch` receives the progress.
+    /// The report on the position and the games of [`OpeningReportArgs::resolve`]. `on_progress` receives the progress.
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
@@ -52,11 +52,11 @@ impl OpeningReportArgs {
         (opening, filter): &(ResolvedPosition, Filter),
         database: &Database,
         names: &OpeningNames,
-        watch: impl FnMut(ScanProgress),
+        on_progress: impl FnMut(ScanProgress),
     ) -> Result<Report, QueryError> {
         let title = self.title(opening);
         let place = (&opening.position, title.as_str());
-        let report = report_of_opening(database, place, filter, names, watch)?;
+        let report = report_of_opening(database, place, filter, names, on_progress)?;
         Ok(report)
     }
 
@@ -73,7 +73,7 @@ impl OpeningReportArgs {
 }
 
 impl PlayerReportArgs {
-    /// The report. `watch` receives the progress.
+    /// The report. `on_progress` receives the progress.
     ///
     /// # Errors
     /// When the database cannot be read, or a game in it is damaged.
@@ -81,11 +81,17 @@ impl PlayerReportArgs {
         &self,
         database: &Database,
         names: &OpeningNames,
-        watch: impl FnMut(ScanProgress),
+        on_progress: impl FnMut(ScanProgress),
     ) -> Result<Report, QueryError> {
         let filter = self.filters.filter(names)?;
         filter.check_ranges()?;
         let name = database.find_person(&self.name)?;
-        Ok(report_of_player(database, &name, &filter, names, watch)?)
+        Ok(report_of_player(
+            database,
+            &name,
+            &filter,
+            names,
+            on_progress,
+        )?)
     }
 }

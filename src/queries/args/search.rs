@@ -11,7 +11,7 @@ use clap::{ArgGroup, Args};
 use super::conditions::{ConditionArgs, is_only_pattern};
 use super::position::{PositionArgs, ResolvedPosition};
 use crate::answers::QueryError;
-use crate::answers::{GameRow, Hit, OpeningClassifier, last_named_position};
+use crate::answers::{GameRow, HitFields, OpeningClassifier, last_named_position};
 use crate::openings::OpeningNames;
 use crate::store::{
     Database, EncodedGame, Filter, Orientations, ScanProgress, StoreError, Summary,
@@ -80,7 +80,7 @@ impl SearchArgs {
         self.conditions.has_then()
     }
 
-    /// Calls `visit` with each game that contains a hit, and its first hit, by game number, until it breaks off or fails. `watch` receives the
+    /// Calls `visit` with each game that contains a hit, and its first hit, by game number, until it breaks off or fails. `on_progress` receives the
     /// progress where games have to be replayed.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ impl SearchArgs {
         position: Option<AnyPosition>,
         database: &Database,
         filter: &Filter,
-        watch: impl FnMut(ScanProgress),
+        on_progress: impl FnMut(ScanProgress),
         mut visit: impl FnMut(i64, QueryMatch) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         let mut visited = Ok(());
@@ -101,7 +101,7 @@ impl SearchArgs {
                 .map_err(QueryError::from),
             None => {
                 let visit = |game, hit, ()| visit(game, hit);
-                self.scan(position, database, filter, |_| Ok(()), watch, visit)
+                self.scan(position, database, filter, |_| Ok(()), on_progress, visit)
             }
         };
         searched?;
@@ -118,12 +118,12 @@ impl SearchArgs {
         database: &'n Database,
         names: &'n OpeningNames,
         filter: &Filter,
-        watch: impl FnMut(ScanProgress),
+        on_progress: impl FnMut(ScanProgress),
         mut visit: impl FnMut(i64, QueryMatch, Option<&'n str>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         if self.uses_index() {
             let classifier = OpeningClassifier::new(database, names).map_err(QueryError::from)?;
-            return self.for_each_hit(position, database, filter, watch, |game, hit| {
+            return self.for_each_hit(position, database, filter, on_progress, |game, hit| {
                 let opening = classifier.classify(game).map_err(QueryError::from)?;
                 visit(game, hit, opening)
             });
@@ -134,7 +134,7 @@ impl SearchArgs {
         };
         let mut visited = Ok(());
         let visit = |game, hit, name| break_on_error(visit(game, hit, name), &mut visited);
-        self.scan(position, database, filter, classify, watch, visit)?;
+        self.scan(position, database, filter, classify, on_progress, visit)?;
         visited
     }
 
@@ -167,11 +167,11 @@ impl SearchArgs {
         database: &Database,
         filter: &Filter,
         make: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError> + Sync,
-        watch: impl FnMut(ScanProgress),
+        on_progress: impl FnMut(ScanProgress),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), QueryError> {
         let matchers = self.matchers(position, filter)?;
-        database.scan_map(&matchers, filter, make, watch, visit)?;
+        database.scan_map(&matchers, filter, make, on_progress, visit)?;
         Ok(())
     }
 
@@ -219,7 +219,7 @@ impl SearchArgs {
 
     /// The row of a game that contains a hit.
     pub(crate) fn row(&self, game: Summary, opening: Option<&str>, hit: QueryMatch) -> GameRow {
-        let hit = Hit {
+        let hit = HitFields {
             ply: hit.ply,
             then: hit.follow_up_ply,
             orientation: hit.orientation.0,

@@ -1,5 +1,5 @@
 //! Groups the records of a stream into sections, which begin where a record definitely begins. Whether the parts of a section are one
-//! record or several is decided by replay: see [`section_records`](super::section_records).
+//! record or several is decided by replay: see [`part`](super::part).
 
 use std::collections::VecDeque;
 use std::io::{self, Read};

@@ -6,7 +6,7 @@ use crate::board::{Cell, Symmetry};
 use crate::markup::MarkShape;
 use crate::notation::Notation;
 use crate::record::{Game, TypedGame};
-use crate::render::board_picture::{BoardPicture, Flip, PictureOf, PictureOptions};
+use crate::render::board_picture::{BoardPicture, Flip, PictureData, PictureOptions};
 use crate::render::draw_game::DrawGame;
 use crate::render::drawn_shapes::drawn_shapes;
 use crate::render::game_pictures::{player_names, steps};
@@ -80,7 +80,7 @@ impl DrawGame for Position {
     type Board = BoardWithSeats<AbaloneBoard>;
 
     fn picture(
-        of: PictureOf<'_, Position>,
+        of: PictureData<'_, Position>,
         options: &PictureOptions,
     ) -> Result<Box<dyn BoardPicture>, String> {
         Ok(Box::new(Picture {

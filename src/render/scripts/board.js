@@ -16,7 +16,7 @@ import { styleOfBoard } from "./boards/board_style.js";
 import { drawShapes } from "./boards/shapes.js";
 import { setMarble } from "./marble.js";
 import { parseSteps } from "./move_steps.js";
-import { boardOfSeat, drawStrip, STRIP_HEIGHT, trayPoint } from "./player_strips.js";
+import { boardOfSeat, drawPanel, PANEL_HEIGHT, trayPoint } from "./player_panels.js";
 import { appendSvg } from "./svg.js";
 
 /** @import { Marble } from "./marble.js" */
@@ -30,7 +30,7 @@ const MOVE_DURATION = 260;
  * @typedef {object} BoardLayers
  * @property {SVGElement} root
  * @property {SVGElement} ground
- * @property {SVGElement} strips
+ * @property {SVGElement} panels
  * @property {SVGElement} marbles
  * @property {SVGElement} arrows
  * @property {SVGElement} shapes
@@ -77,7 +77,7 @@ export class Board {
     this.id = `sumito${Board.#count++}`;
     const { frame } = this.style;
     this.width = 2 * (frame.x + 8);
-    this.height = 2 * (frame.y + 8 + (seats.length > 0 ? STRIP_HEIGHT : 0));
+    this.height = 2 * (frame.y + 8 + (seats.length > 0 ? PANEL_HEIGHT : 0));
     const viewBox = `0 0 ${Math.round(this.width * boards)} ${Math.round(this.height)}`;
     this.svg = /** @type {SVGSVGElement} */ (appendSvg(host, "svg", { viewBox, role: "img" }));
     this.style.defineGradients(this.svg, this.id);
@@ -98,7 +98,7 @@ export class Board {
     return {
       root,
       ground: layer("ground"),
-      strips: layer("strips"),
+      panels: layer("panels"),
       marbles: layer("marbles"),
       arrows: layer("arrows"),
       shapes: layer("shapes"),
@@ -282,9 +282,9 @@ export class Board {
   redraw({ instant }) {
     this.#drawArrows();
     this.layers.forEach((layer, board) => {
-      layer.strips.replaceChildren();
+      layer.panels.replaceChildren();
       this.seats.forEach((_, seat) => {
-        if (boardOfSeat(this.seats, seat) === board) drawStrip(layer.strips, this, seat);
+        if (boardOfSeat(this.seats, seat) === board) drawPanel(layer.panels, this, seat);
       });
     });
     this.#moveMarbles(this.#duration(instant));
@@ -336,7 +336,7 @@ export class Board {
   }
 
   /**
-   * Whether the strip that is below the board by default is above it.
+   * Whether the panel that is below the board by default is above it.
    * @returns {boolean}
    */
   get isUpsideDown() {

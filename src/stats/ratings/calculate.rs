@@ -18,7 +18,7 @@ pub fn rate_players(
     filter: &Filter,
     period: RatingPeriod,
 ) -> Result<Ratings, StoreError> {
-    database.with_snapshot(|| {
+    database.with_read_transaction(|| {
         let (choice, filter) = GameKindChoice::of(database, filter)?;
         let all_metadata = |visit: &mut dyn FnMut(&GameMetadata<'_>)| {
             database.for_each_metadata(&filter, |metadata| visit(&metadata))

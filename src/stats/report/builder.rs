@@ -26,7 +26,7 @@ const UPSET_MARGIN: f64 = 0.5 + 1e-6;
 /// The number of replays between reports of progress.
 const PROGRESS_INTERVAL: u64 = 1_024;
 
-/// A report on the games that pass a filter and reach a position, in any orientation. `watch` receives the progress of the replays.
+/// A report on the games that pass a filter and reach a position, in any orientation. `on_progress` receives the progress of the replays.
 ///
 /// # Errors
 /// When the database cannot be read, or a game in it is damaged.
@@ -35,7 +35,7 @@ pub fn report_of_opening(
     (position, title): (&AnyPosition, &str),
     filter: &Filter,
     names: &OpeningNames,
-    watch: impl FnMut(ScanProgress),
+    on_progress: impl FnMut(ScanProgress),
 ) -> Result<Report, StoreError> {
     // Every game that reaches the position is one of its game.
     let choice = GameKindChoice {
@@ -46,7 +46,7 @@ pub fn report_of_opening(
         game: Some(choice.game),
         ..filter.clone()
     };
-    database.with_snapshot(|| {
+    database.with_read_transaction(|| {
         with_position!(position, start => {
             let mut builder = ReportBuilder {
                 database,
@@ -58,13 +58,13 @@ pub fn report_of_opening(
             report.lines = main_lines(database, filter, (*start, None), names)?;
             report.opening = names.of_any(position).map(|opening| opening.name.clone());
             report.position = Some(*position);
-            builder.replay(&counts, &mut report, watch)?;
+            builder.replay(&counts, &mut report, on_progress)?;
             Ok(report)
         })
     })?
 }
 
-/// A report on a player, a person under any spelling, from the games that pass a filter, of the game [chosen](GameKindChoice::of) among those of the player. `watch` receives the progress of the replays.
+/// A report on a player, a person under any spelling, from the games that pass a filter, of the game [chosen](GameKindChoice::of) among those of the player. `on_progress` receives the progress of the replays.
 ///
 /// # Errors
 /// When the database cannot be read, or a game in it is damaged.
@@ -73,9 +73,9 @@ pub fn report_of_player(
     name: &str,
     filter: &Filter,
     names: &OpeningNames,
-    watch: impl FnMut(ScanProgress),
+    on_progress: impl FnMut(ScanProgress),
 ) -> Result<Report, StoreError> {
-    database.with_snapshot(|| {
+    database.with_read_transaction(|| {
         let name = database.person(name)?;
         let of_player = Filter {
             player: Some(name.clone()),
@@ -97,7 +97,7 @@ pub fn report_of_player(
             if let Some(start) = start_of::<P>(&counts) {
                 report.lines = player_lines(database, &name, filter, start, names)?;
             }
-            builder.replay(&counts, &mut report, watch)?;
+            builder.replay(&counts, &mut report, on_progress)?;
             Ok(report)
         })
     })?
@@ -237,7 +237,7 @@ impl<P: WriteGame> ReportBuilder<'_, P> {
         &self,
         counts: &GameCounts,
         report: &mut Report,
-        mut watch: impl FnMut(ScanProgress),
+        mut on_progress: impl FnMut(ScanProgress),
     ) -> Result<(), StoreError> {
         let (own, all) = (counts.own.by_id(), counts.all.by_id());
         let is_complete = counts.all.is_complete();
@@ -248,7 +248,7 @@ impl<P: WriteGame> ReportBuilder<'_, P> {
         let mut count_replay = || {
             progress.games += 1;
             if progress.games.is_multiple_of(PROGRESS_INTERVAL) {
-                watch(progress);
+                on_progress(progress);
             }
         };
         let mut pass = ReplayPass::new(&self.subject, is_complete, start_of::<P>(counts));

@@ -8,7 +8,7 @@ use super::day::day_of_index;
 use super::novelties::{LAST_PLY, NewMove, for_each_position};
 use super::sampling::GameSet;
 use super::subject::Scope;
-use crate::store::{Database, Filter, PositionVisit, Replay, StoreError};
+use crate::store::{Database, Filter, PositionOccurrence, Replay, StoreError};
 
 /// The greatest number of positions that are searched.
 const MAX_POSITIONS: usize = 1_000;
@@ -102,7 +102,7 @@ struct MoveGames {
 }
 
 impl PositionCounts {
-    fn add(&mut self, visit: PositionVisit) {
+    fn add(&mut self, visit: PositionOccurrence) {
         // Games without a date are ignored, and a repeated position counts once per game.
         if visit.date == 0 || self.last.replace(visit.game) == Some(visit.game) {
             return;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::game::mix;
+
 /// A random sample of the games offered: uniform, of limited size, and reproducible.
 #[derive(Debug)]
 pub(super) struct Sample<T> {
@@ -23,7 +25,7 @@ impl<T> Sample<T> {
 
     pub(super) fn offer(&mut self, game: i64, value: T) {
         self.offered += 1;
-        let key = (hash(game), game);
+        let key = (mix(game.cast_unsigned()), game);
         let is_full = self.games.len() >= self.capacity;
         if is_full
             && self
@@ -49,14 +51,6 @@ impl<T> Sample<T> {
         let games = self.games.iter();
         games.map(|((_, game), value)| (*game, value)).collect()
     }
-}
-
-/// The finalizer of SplitMix64: consecutive IDs become pseudo-random numbers.
-fn hash(game: i64) -> u64 {
-    let mut x = game.cast_unsigned().wrapping_add(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 /// A set of games: one bit for each ID up to the highest.

@@ -10,16 +10,16 @@ use crate::stats::game_kind_choice::GameKindChoice;
 use crate::store::{Database, Filter, ScanProgress, StoreError};
 
 /// Collects the statistics of the games that pass a filter, of the game [chosen](GameKindChoice::of). Everything but the first ejections is read from metadata; these are found by replaying
-/// games up to there, on all cores, and `watch` receives the progress.
+/// games up to there, on all cores, and `on_progress` receives the progress.
 ///
 /// # Errors
 /// When the database cannot be read, or a game in it is damaged.
 pub fn game_statistics(
     database: &Database,
     filter: &Filter,
-    watch: impl FnMut(ScanProgress),
+    on_progress: impl FnMut(ScanProgress),
 ) -> Result<GameStatistics, StoreError> {
-    database.with_snapshot(|| {
+    database.with_read_transaction(|| {
         let (choice, filter) = GameKindChoice::of(database, filter)?;
         let game = choice.game;
         let mut statistics = GameStatistics {
@@ -29,7 +29,7 @@ pub fn game_statistics(
         database.for_each_metadata(&filter, |metadata| statistics.add(&metadata))?;
         with_game_kind!(game, P => {
             if P::POINTS_ARE_RARE {
-                add_first_ejections::<P>(database, &filter, &mut statistics, watch)?;
+                add_first_ejections::<P>(database, &filter, &mut statistics, on_progress)?;
             }
         });
         Ok(statistics)
@@ -40,7 +40,7 @@ fn add_first_ejections<P: InGame>(
     database: &Database,
     filter: &Filter,
     statistics: &mut GameStatistics,
-    watch: impl FnMut(ScanProgress),
+    on_progress: impl FnMut(ScanProgress),
 ) -> Result<(), StoreError> {
     // One marble ejected by either side: the score of the other side matches with colours exchanged.
     let first_ejection = PatternQuery::<P> {
@@ -56,7 +56,7 @@ fn add_first_ejections<P: InGame>(
     database.for_each_match(
         Matchers::new(vec![matcher]),
         filter,
-        watch,
+        on_progress,
         |game, occurrence| {
             let by = if occurrence.swapped {
                 GameResult::White

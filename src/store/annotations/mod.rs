@@ -7,5 +7,5 @@ mod variations;
 
 pub(in crate::store) use analysis::insert_analysis;
 pub(in crate::store) use merge_analyses::{DuplicateAnalyses, copy_analyses};
-pub use puzzles::{PuzzlePlace, StoredPuzzle};
+pub use puzzles::{PuzzleSummary, StoredPuzzle};
 pub(in crate::store) use variations::{insert_variations, read_annotations};

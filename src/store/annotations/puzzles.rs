@@ -15,7 +15,7 @@ use crate::store::{Database, PositionReader, StoreError};
 
 /// The place of a puzzle, its task and its difficulty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PuzzlePlace {
+pub struct PuzzleSummary {
     /// The id of the game.
     pub game: i64,
     /// The number of plies before the position.
@@ -72,14 +72,14 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read, or is damaged.
-    pub(crate) fn puzzles(&self) -> Result<Vec<PuzzlePlace>, StoreError> {
+    pub(crate) fn puzzles(&self) -> Result<Vec<PuzzleSummary>, StoreError> {
         let sql = include_str!("../../../sql/query/puzzles.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query([])?;
         let mut places = Vec::new();
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
-            places.push(PuzzlePlace {
+            places.push(PuzzleSummary {
                 game,
                 ply: row.get(1)?,
                 task: task(row, 2)?.ok_or(StoreError::Damaged(game))?,
@@ -149,20 +149,22 @@ fn is_legal<P: GamePosition>(mut position: P, moves: &[MoveCode]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::game::MoveCode;
     use crate::games::AnyPosition;
     use crate::notation::Notation;
     use crate::record::{ReadOptions, read};
-    use crate::store::{Counts, Progress};
+    use crate::store::ImportCounts;
 
     fn database() -> Database {
         let mut database = Database::in_memory().unwrap();
         let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3\n";
         let records = read(text.as_bytes(), ReadOptions::default());
-        let watch = |_: &_| Progress::Continue;
+        let watch = |_: &_| ControlFlow::Continue(());
         database
-            .import("x", records, &mut Counts::default(), watch)
+            .import("x", records, &mut ImportCounts::default(), watch)
             .unwrap();
         database
     }

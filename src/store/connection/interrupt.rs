@@ -25,7 +25,7 @@ impl fmt::Debug for InterruptHandle {
 }
 
 impl InterruptHandle {
-    /// Makes the running query fail with [`StoreError::Stopped`].
+    /// Makes the running query fail with [`StoreError::Interrupted`].
     ///
     /// It has no effect between two statements: call it repeatedly until the query has ended.
     pub fn interrupt(&self) {
@@ -72,7 +72,7 @@ mod tests {
             let endless = "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT sum(x) FROM n";
             let result = database.query(endless);
             is_finished.store(true, Ordering::SeqCst);
-            assert!(matches!(result, Err(StoreError::Stopped)), "{result:?}");
+            assert!(matches!(result, Err(StoreError::Interrupted)), "{result:?}");
         });
         assert!(database.query("SELECT 1").is_ok());
     }

@@ -110,7 +110,7 @@ impl Database {
         let (id, version, tables) = read_header(&connection, path)?;
         let is_sumito_database = id == APPLICATION_ID && version >= 0;
         if !is_sumito_database && (id != 0 || version != 0 || tables != 0) {
-            return Err(StoreError::Foreign {
+            return Err(StoreError::OtherApplication {
                 path: path.to_owned(),
                 found: id,
             });
@@ -156,7 +156,7 @@ impl Database {
     }
 
     /// Begins a read transaction, so that several reads see one state of the database; `None` within a transaction.
-    pub(in crate::store) fn snapshot(&self) -> Result<Option<Transaction<'_>>, StoreError> {
+    pub(in crate::store) fn begin_read(&self) -> Result<Option<Transaction<'_>>, StoreError> {
         if !self.connection.is_autocommit() {
             return Ok(None);
         }
@@ -171,8 +171,11 @@ impl Database {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub(crate) fn with_snapshot<T>(&self, work: impl FnOnce() -> T) -> Result<T, StoreError> {
-        let _snapshot = self.snapshot()?;
+    pub(crate) fn with_read_transaction<T>(
+        &self,
+        work: impl FnOnce() -> T,
+    ) -> Result<T, StoreError> {
+        let _transaction = self.begin_read()?;
         Ok(work())
     }
 
@@ -219,7 +222,7 @@ fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
         // SQLite cannot parse the schema.
         Some(ErrorCode::Unknown) => StoreError::Corrupt(format!("{}: {error}", path.display())),
         // Only the rollback of a journal can have written so far.
-        Some(ErrorCode::ReadOnly) => StoreError::BrokenOff(path),
+        Some(ErrorCode::ReadOnly) => StoreError::HotJournal(path),
         _ => StoreError::Unopenable {
             path,
             message: error.to_string(),

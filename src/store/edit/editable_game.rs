@@ -20,7 +20,7 @@ impl Database {
     /// When the database cannot be read, or the game is damaged.
     #[doc(hidden)]
     pub fn editable_game(&self, id: i64) -> Result<Option<EditableGame>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let Some(stored) = self.game(id)? else {
             return Ok(None);
         };

@@ -31,7 +31,7 @@ impl Database {
 
     /// The numbers of the games whose event has one of these names.
     fn games_of_events(&self, names: &[String]) -> Result<Vec<i64>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let sql = include_str!("../../../sql/query/events.sql");
         let mut select = self.connection.prepare_cached(sql)?;
         let rows = select.query_map([], |row| Ok((row.get(1)?, row.get(0)?)))?;

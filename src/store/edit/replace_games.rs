@@ -167,7 +167,7 @@ fn encode(
         )
     });
     let problems = problems.filter(|_| has_same_moves);
-    block_record.notes_checksum = checksum::of_notes_with(&stored.source, game, problems);
+    block_record.details_checksum = checksum::of_details_with(&stored.source, game, problems);
     (row, block_record, (identity, signature))
 }
 

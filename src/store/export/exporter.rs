@@ -70,7 +70,7 @@ impl Database {
     /// `positions/prefix=N/*.parquet` in the order of key, game and ply, where `N` is the number in the highest six bits of the key. The folder gets its
     /// name when it is complete.
     ///
-    /// Returns the number of games. `opening` names the opening of a game by its start and its moves, which are legal, and `progress` is called now and then.
+    /// Returns the number of games. `opening` names the opening of a game by its start and its moves, which are legal, and `progress` is called at regular intervals.
     /// The export takes 350 MB of memory, 40 bytes for each game and 2 bytes for each ply, and with more than 16 million positions also disk space for 16
     /// bytes each.
     ///
@@ -292,7 +292,7 @@ fn convert(value: ValueRef<'_>) -> ColumnValue {
             ColumnValue::Bytes(ByteArray::from(bytes.to_vec()))
         }
         // No column has floating-point numbers.
-        ValueRef::Real(_) | ValueRef::Null => ColumnValue::Missing,
+        ValueRef::Real(_) | ValueRef::Null => ColumnValue::Null,
     }
 }
 
@@ -312,7 +312,7 @@ fn text_columns(text: PositionText) -> impl Iterator<Item = ColumnValue> {
             .filter(|text| !text.is_empty())
             .into(),
         evaluation.map(|evaluation| evaluation.to_string()).into(),
-        hundredths.map_or(ColumnValue::Missing, |hundredths| {
+        hundredths.map_or(ColumnValue::Null, |hundredths| {
             ColumnValue::Number(hundredths.into())
         }),
     ]

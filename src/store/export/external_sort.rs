@@ -1,6 +1,6 @@
 //! Sorts more numbers than fit in memory, by a k-way merge of sorted runs.
 //!
-//! Its memory is bounded for any distribution of the numbers, and its result is one stream, whereas `index/buckets.rs` partitions hashed keys by their
+//! Its memory is bounded for any distribution of the numbers, and its result is one stream, whereas `index/build/buckets.rs` partitions hashed keys by their
 //! highest bits into buckets that several threads sort and pack.
 
 use std::fs::File;

@@ -3,6 +3,7 @@
 use super::parquet_writer::ColumnValue;
 use crate::record::TagName;
 use crate::store::Summary;
+use crate::store::format::row_tags::RATING_TAGS;
 
 /// The columns after `game`.
 pub(super) struct AddedColumns {
@@ -20,9 +21,6 @@ struct TypedDate {
     /// `day`, `month` or `year`.
     precision: &'static str,
 }
-
-/// The tags with the ratings of the first two players.
-const RATING_TAGS: [&str; 2] = ["BlackElo", "WhiteElo"];
 
 impl AddedColumns {
     pub(super) fn of(
@@ -43,7 +41,7 @@ impl AddedColumns {
 
     pub(super) fn values(self) -> impl Iterator<Item = ColumnValue> {
         let number = |number: Option<i32>| {
-            number.map_or(ColumnValue::Missing, |number| {
+            number.map_or(ColumnValue::Null, |number| {
                 ColumnValue::Number(number.into())
             })
         };
@@ -54,7 +52,7 @@ impl AddedColumns {
             number(white),
             number(self.date.as_ref().map(|date| date.days)),
             self.date
-                .map_or(ColumnValue::Missing, |date| date.precision.into()),
+                .map_or(ColumnValue::Null, |date| date.precision.into()),
         ]
         .into_iter()
     }

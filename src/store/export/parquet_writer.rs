@@ -49,12 +49,12 @@ pub(super) enum ColumnValue {
     Number(i64),
     Bytes(ByteArray),
     /// No value, which only an optional column may have.
-    Missing,
+    Null,
 }
 
 impl From<Option<ByteArray>> for ColumnValue {
     fn from(value: Option<ByteArray>) -> ColumnValue {
-        value.map_or(ColumnValue::Missing, ColumnValue::Bytes)
+        value.map_or(ColumnValue::Null, ColumnValue::Bytes)
     }
 }
 
@@ -210,7 +210,7 @@ impl Column {
         let mut bytes = 0;
         let mut is_present = true;
         match (&mut self.values, value) {
-            (_, ColumnValue::Missing) if self.levels.is_some() => is_present = false,
+            (_, ColumnValue::Null) if self.levels.is_some() => is_present = false,
             (ColumnValues::Int(values), ColumnValue::Number(value)) => {
                 values.push(i32::try_from(value).map_err(|_| mismatch())?);
             }
@@ -288,7 +288,7 @@ mod tests {
         for key in 0..5 {
             let result = ColumnValue::from("draw");
             let numbers = [key, 1, 2, 3].map(ColumnValue::Number);
-            let row = numbers.into_iter().chain([result, ColumnValue::Missing]);
+            let row = numbers.into_iter().chain([result, ColumnValue::Null]);
             files.push(row).unwrap();
         }
         files.finish().unwrap();
@@ -308,7 +308,7 @@ mod tests {
         let result = || ColumnValue::from("draw");
         let rows = [
             [
-                ColumnValue::Missing,
+                ColumnValue::Null,
                 number(),
                 number(),
                 number(),
@@ -328,7 +328,7 @@ mod tests {
                 number(),
                 number(),
                 number(),
-                ColumnValue::Missing,
+                ColumnValue::Null,
                 result(),
             ],
         ];

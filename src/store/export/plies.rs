@@ -16,7 +16,7 @@ use crate::store::{Database, Filter, StoreError};
 
 impl Database {
     /// Writes the plies of the games that match a filter as Parquet files into a new folder: `plies/*.parquet` in the order of games and plies, with moves in
-    /// this notation. The folder gets its name when it is complete. Returns the number of games; `progress` is called now and then.
+    /// this notation. The folder gets its name when it is complete. Returns the number of games; `progress` is called at regular intervals.
     ///
     /// # Errors
     /// When the folder exists and is not empty, or cannot be written; when the database cannot be read, or a game in it is damaged.
@@ -74,7 +74,7 @@ fn schema() -> String {
 
 fn column_value(value: Value) -> ColumnValue {
     match value {
-        Value::Null => ColumnValue::Missing,
+        Value::Null => ColumnValue::Null,
         Value::String(text) => ColumnValue::Bytes(ByteArray::from(text.into_bytes())),
         number => match number.as_i64() {
             Some(number) => ColumnValue::Number(number),

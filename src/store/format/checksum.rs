@@ -198,9 +198,9 @@ fn integer(number: u64) -> ValueRef<'static> {
     ValueRef::Integer(number.cast_signed())
 }
 
-/// The checksum of the notes of a game, as its record in a record block has it: its source, whether its layout was inferred, its repairs, the players of
+/// The checksum of the details of a game, as its record in a record block has it: its source, whether its layout was inferred, its repairs, the players of
 /// further seats and its problems.
-pub(in crate::store) fn of_notes<'a>(
+pub(in crate::store) fn of_details<'a>(
     source: &str,
     game: &Game,
     problems: impl Iterator<Item = &'a Problem>,
@@ -221,11 +221,11 @@ pub(in crate::store) fn of_notes<'a>(
             text(Some(&problem.message)),
         ])
     });
-    of_notes_with(source, game, problems)
+    of_details_with(source, game, problems)
 }
 
-/// Like [`of_notes`], with the checksums of the problems.
-pub(in crate::store) fn of_notes_with(
+/// Like [`of_details`], with the checksums of the problems.
+pub(in crate::store) fn of_details_with(
     source: &str,
     game: &Game,
     problems: impl Iterator<Item = u32>,
@@ -242,8 +242,8 @@ pub(in crate::store) fn of_notes_with(
     of_checksums(std::iter::once(fnv1a(game)).chain(seats).chain(problems))
 }
 
-/// The checksum of the notes of a stored game, from its rows.
-pub(in crate::store) fn of_stored_notes(
+/// The checksum of the details of a stored game, from its rows.
+pub(in crate::store) fn of_stored_details(
     connection: &Connection,
     game: i64,
 ) -> Result<u32, StoreError> {

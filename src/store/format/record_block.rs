@@ -42,8 +42,8 @@ pub(in crate::store) struct StoredRecord {
     pub(in crate::store) text: Option<String>,
     /// The style that regenerates the moves omitted from the text.
     pub(in crate::store) movetext_style: Option<MovetextStyle>,
-    /// The checksum of the notes of the game; see [`checksum::of_notes`].
-    pub(in crate::store) notes_checksum: u32,
+    /// The checksum of the details of the game; see [`checksum::of_details`].
+    pub(in crate::store) details_checksum: u32,
 }
 
 impl StoredRecord {

@@ -6,6 +6,9 @@ use super::record_block::{RECOVERED, StoredRecord};
 use crate::record::{Ending, GameResult, TagName};
 use crate::store::Summary;
 
+/// The tags with the ratings of the first two players.
+pub(in crate::store) const RATING_TAGS: [&str; 2] = ["BlackElo", "WhiteElo"];
+
 /// The values of a game's row that its tags may repeat.
 pub(in crate::store) struct RowTags<'a> {
     pub(in crate::store) black: Option<&'a str>,
@@ -77,7 +80,7 @@ impl<'a> RowTags<'a> {
             tags: known.map(|name| (name.into(), None)).collect(),
             text: None,
             movetext_style: None,
-            notes_checksum: 0,
+            details_checksum: 0,
         }
     }
 

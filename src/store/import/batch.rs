@@ -12,7 +12,7 @@ use std::collections::{HashSet, VecDeque};
 
 use rusqlite::named_params;
 
-use super::counts::Counts;
+use super::counts::ImportCounts;
 use super::identities::IdentitySet;
 use super::prepared::{PreparedGame, PreparedRecord};
 use super::rejects::{RejectAllowance, identity_of_rejected_record, portable_identity_of_reject};
@@ -66,7 +66,7 @@ pub(in crate::store) struct Batch {
     bytes: usize,
     /// The memory that rejects among them take, in bytes.
     rejected_bytes: usize,
-    counts: Counts,
+    counts: ImportCounts,
     /// The identities of games that other programs have stored, some of which may also be in this batch.
     stored_by_others: HashSet<u128>,
     /// The analyses of duplicates, which are stored with the games they duplicate.
@@ -93,7 +93,7 @@ impl Batch {
             folder,
             bytes: 0,
             rejected_bytes: 0,
-            counts: Counts::default(),
+            counts: ImportCounts::default(),
             stored_by_others: HashSet::new(),
             analyses: DuplicateAnalyses::default(),
             duplicates: Vec::new(),

@@ -8,10 +8,10 @@ use serde::Serialize;
 ///
 /// ```
 /// use std::path::Path;
-/// use sumito::store::{Counts, Database};
+/// use sumito::store::{Database, ImportCounts};
 ///
 /// let mut database = Database::in_memory()?;
-/// let mut total = Counts::default();
+/// let mut total = ImportCounts::default();
 /// for name in ["graz-2002.txt", "own-game-random.apgn"] {
 ///     total += database.import_path(&Path::new("sample-games").join(name))?.counts;
 /// }
@@ -19,9 +19,13 @@ use serde::Serialize;
 /// # Ok::<(), sumito::store::StoreError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Hash)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Counts")
+)]
 #[non_exhaustive]
-pub struct Counts {
+pub struct ImportCounts {
     /// Records that were read and processed.
     pub seen: u64,
     /// Complete games that were stored.
@@ -46,8 +50,8 @@ pub struct Counts {
     pub positions: u64,
 }
 
-impl AddAssign for Counts {
-    fn add_assign(&mut self, other: Counts) {
+impl AddAssign for ImportCounts {
+    fn add_assign(&mut self, other: ImportCounts) {
         self.seen += other.seen;
         self.imported += other.imported;
         self.duplicates += other.duplicates;
@@ -61,14 +65,18 @@ impl AddAssign for Counts {
     }
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_zero(number: &u64) -> bool {
+/// Whether a number is left out of an answer.
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it with a reference"
+)]
+pub(in crate::store) fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-impl Counts {
+impl ImportCounts {
     /// Adds the counts of a second import of the same records, which replaced damaged games: its new games were duplicates in the first import.
-    pub(crate) fn add_replacements(&mut self, second: Counts) {
+    pub(crate) fn add_replacements(&mut self, second: ImportCounts) {
         self.imported += second.imported;
         self.incomplete += second.incomplete;
         self.duplicates -= (second.imported + second.incomplete).min(self.duplicates);

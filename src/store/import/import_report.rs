@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::corrections::Correction;
-use super::counts::Counts;
+use super::counts::{ImportCounts, is_zero};
 
 /// What an import of files did, as `sumito import --format json` prints it. Its sums balance even if the import was interrupted.
 ///
@@ -30,7 +30,7 @@ pub struct ImportReport {
     pub without_records: usize,
     /// The records.
     #[serde(flatten)]
-    pub counts: Counts,
+    pub counts: ImportCounts,
     /// Fragments joined with their first halves; left out if there are none.
     #[serde(skip_serializing_if = "is_zero")]
     pub joined: u64,
@@ -92,12 +92,4 @@ impl ImportReport {
         let source = source.to_owned();
         self.failures.push(ImportFailure { source, reason });
     }
-}
-
-#[allow(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde calls it with a reference"
-)]
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::io;
+use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::thread::{self, JoinHandle};
 
@@ -9,7 +10,7 @@ use rusqlite::TransactionBehavior;
 
 use super::batch::{Batch, NameIds, OmittedRejects};
 use super::corrections::{Correction, CorrectionDetector};
-use super::counts::Counts;
+use super::counts::ImportCounts;
 use super::identities::{IdentitySet, NewIdentities};
 use super::temp_files::database_folder;
 use crate::record::Record;
@@ -17,15 +18,6 @@ use crate::store::connection::sqlite::Connection;
 use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size};
 use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::{Database, PreparedRecord, REJECTED_BYTES, StoreError};
-
-/// Whether an import continues after a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
-    /// Read the next record.
-    Continue,
-    /// Store the records that were read, then stop.
-    Stop,
-}
 
 /// Options of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +61,7 @@ pub struct Importer<'a> {
     /// The name of the current source.
     source: String,
     corrections: CorrectionDetector,
-    stored: Counts,
+    stored: ImportCounts,
     omitted_rejects: Vec<OmittedRejects>,
     writer: BatchWriter,
     writer_thread: Option<WriterThread>,
@@ -82,7 +74,7 @@ struct BatchWriter {
     names: NameIds,
     /// The entry of the journal, which is the same for all batches.
     change: ChangeRecorder,
-    stored: Counts,
+    stored: ImportCounts,
     /// The names of the first sources, for the summary of the change.
     sources: Vec<String>,
 }
@@ -93,7 +85,7 @@ impl Default for BatchWriter {
             new_identities: NewIdentities::default(),
             names: NameIds::default(),
             change: ChangeRecorder::new(ChangeKind::Import, "imported nothing"),
-            stored: Counts::default(),
+            stored: ImportCounts::default(),
             sources: Vec::new(),
         }
     }
@@ -103,7 +95,7 @@ impl Default for BatchWriter {
 type WriterThread = JoinHandle<(Connection, BatchWriter, Result<StoredBatch, StoreError>)>;
 
 /// The counts of a batch, and the identities of games that other programs have stored in the meantime.
-type StoredBatch = (Counts, HashSet<u128>);
+type StoredBatch = (ImportCounts, HashSet<u128>);
 
 impl BatchWriter {
     /// Stores a batch. Foreign keys are not checked for each row, because all ids are those of rows that this transaction has inserted, or of names in a
@@ -278,7 +270,7 @@ impl Importer<'_> {
     }
 
     /// The counts of the batches that are stored so far.
-    pub fn stored(&self) -> Counts {
+    pub fn stored(&self) -> ImportCounts {
         self.stored
     }
 }
@@ -315,7 +307,7 @@ impl Database {
             omitted_rejects: Vec::new(),
             source: String::new(),
             corrections: CorrectionDetector::default(),
-            stored: Counts::default(),
+            stored: ImportCounts::default(),
             writer,
             writer_thread: None,
             duplicates: Vec::new(),
@@ -334,9 +326,9 @@ impl Database {
         &mut self,
         source: &str,
         records: impl Iterator<Item = io::Result<Record>>,
-        counts: &mut Counts,
-        mut on_record: impl FnMut(&Record) -> Progress,
-    ) -> Result<Progress, StoreError> {
+        counts: &mut ImportCounts,
+        mut on_record: impl FnMut(&Record) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
         let mut importer = self.importer(ImportOptions::default())?;
         let progress = importer.import(source, records, &mut on_record);
         *counts += importer.stored();
@@ -349,8 +341,8 @@ impl Importer<'_> {
         &mut self,
         source: &str,
         records: impl Iterator<Item = io::Result<Record>>,
-        on_record: &mut impl FnMut(&Record) -> Progress,
-    ) -> Result<Progress, StoreError> {
+        on_record: &mut impl FnMut(&Record) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
         self.begin_source(source)?;
         for record in records {
             let record = match record {
@@ -360,21 +352,21 @@ impl Importer<'_> {
                     return Err(error.into());
                 }
             };
-            let progress = on_record(&record);
+            let flow = on_record(&record);
             let prepared = self.options.prepare(&record);
             self.add(record, prepared)?;
-            if progress == Progress::Stop {
+            if flow.is_break() {
                 self.store()?;
-                return Ok(Progress::Stop);
+                return Ok(());
             }
         }
         self.store()?;
-        Ok(Progress::Continue)
+        Ok(())
     }
 }
 
 /// Describes an import in one line.
-fn import_summary(counts: Counts, sources: &[String]) -> String {
+fn import_summary(counts: ImportCounts, sources: &[String]) -> String {
     let games = counts.imported + counts.incomplete;
     let plural = |count: u64| if count == 1 { "" } else { "s" };
     let mut summary = format!("imported {games} game{}", plural(games));

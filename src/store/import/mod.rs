@@ -15,12 +15,13 @@ mod temp_files;
 pub use batch::OmittedRejects;
 pub(in crate::store) use batch::{Batch, NameIds, NewGameRow, insert_game_details};
 pub use corrections::Correction;
-pub use counts::Counts;
+pub use counts::ImportCounts;
+pub(in crate::store) use counts::is_zero;
 pub(in crate::store) use identities::{
     IdentitySet, NewIdentities, all_game_ids, game_ids, identities_of_games,
 };
 pub use import_report::{ImportFailure, ImportReport};
-pub use importer::{ImportOptions, Importer, Progress};
+pub use importer::{ImportOptions, Importer};
 pub use prepared::PreparedRecord;
 pub(in crate::store) use prepared::game_identity;
 pub use rejects::{REJECTED_BYTES, ReimportOutcome};

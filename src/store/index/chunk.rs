@@ -14,7 +14,7 @@
 //! were won by another side), a bit that is 1 if there are dates, and then the last date and the first one (27 each).
 
 use super::bits::{BitReader, BitString, BitWriter};
-use super::counts::Counts;
+use super::counts::OutcomeCounts;
 use super::posting;
 use super::posting::{Posting, Postings};
 
@@ -31,7 +31,7 @@ pub(super) enum ChunkEntry {
 pub(super) struct PopularEntry {
     /// The low 16 bits of its key.
     pub(super) key_suffix: u16,
-    pub(super) counts: Counts,
+    pub(super) counts: OutcomeCounts,
     rest: BitString,
     is_inline: bool,
 }
@@ -173,8 +173,8 @@ pub(super) fn write_rare(
 pub(super) fn write_popular(
     bits: &mut BitWriter,
     key: u64,
-    counts: &Counts,
-    moves: &[(u16, Counts)],
+    counts: &OutcomeCounts,
+    moves: &[(u16, OutcomeCounts)],
     storage: Result<&[Posting], (u64, u64)>,
 ) {
     let mut body = BitWriter::default();
@@ -216,7 +216,7 @@ pub(super) fn move_index_width(moves: usize) -> u32 {
     super::bits::width(moves as u64)
 }
 
-fn write_counts(bits: &mut BitWriter, counts: &Counts) {
+fn write_counts(bits: &mut BitWriter, counts: &OutcomeCounts) {
     bits.varint(counts.games);
     counts.results[1..]
         .iter()
@@ -229,7 +229,7 @@ fn write_counts(bits: &mut BitWriter, counts: &Counts) {
     }
 }
 
-fn read_counts(bits: &mut BitReader<'_>) -> Counts {
+fn read_counts(bits: &mut BitReader<'_>) -> OutcomeCounts {
     let games = bits.varint();
     let mut results = [0; 5];
     results[1..]
@@ -244,7 +244,7 @@ fn read_counts(bits: &mut BitReader<'_>) -> Counts {
         last = bits.take(27) as u32;
         first = bits.take(27) as u32;
     }
-    Counts {
+    OutcomeCounts {
         games,
         results,
         first,
@@ -344,7 +344,7 @@ fn read_popular(mut body: BitReader<'_>, end: &BitReader<'_>, is_inline: bool) -
 
 impl PopularEntry {
     /// The codes of the next moves, in ascending order, with their counts; and the posting list.
-    pub(super) fn moves_and_postings(&self) -> (Vec<(u16, Counts)>, PostingStorage<'_>) {
+    pub(super) fn moves_and_postings(&self) -> (Vec<(u16, OutcomeCounts)>, PostingStorage<'_>) {
         let mut rest = self.rest.reader();
         let count = rest.take(12);
         let moves = (0..count)

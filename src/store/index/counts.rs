@@ -11,7 +11,7 @@ pub(in crate::store) struct Outcome {
 
 /// The number of games, also by result, and the range of their dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::store) struct Counts {
+pub(in crate::store) struct OutcomeCounts {
     pub(in crate::store) games: u64,
     /// Games by [`Outcome::result`].
     pub(in crate::store) results: [u64; 5],
@@ -20,7 +20,7 @@ pub(in crate::store) struct Counts {
     pub(in crate::store) last: u32,
 }
 
-impl Counts {
+impl OutcomeCounts {
     /// Counts a game.
     pub(in crate::store) fn add(&mut self, outcome: Outcome) {
         self.games += 1;
@@ -36,7 +36,7 @@ impl Counts {
     }
 
     /// Adds the counts of other games.
-    pub(in crate::store) fn merge(&mut self, other: &Counts) {
+    pub(in crate::store) fn merge(&mut self, other: &OutcomeCounts) {
         self.games += other.games;
         let results = self.results.iter_mut().zip(other.results);
         results.for_each(|(own, other)| *own += other);
@@ -49,9 +49,9 @@ impl Counts {
 
 /// Counts the games that reach a position: each game once, and once for each move that it played there.
 pub(super) struct GameCounter {
-    pub(super) counts: Counts,
+    pub(super) counts: OutcomeCounts,
     /// Counts by move, in ascending order of the codes of the moves.
-    pub(super) moves: Vec<(u16, Counts)>,
+    pub(super) moves: Vec<(u16, OutcomeCounts)>,
     last_game: Option<u32>,
     /// For each move the game that played it last.
     last_game_by_move: Vec<Option<u32>>,
@@ -60,9 +60,9 @@ pub(super) struct GameCounter {
 impl GameCounter {
     /// A counter for moves with these codes, which are in ascending order.
     pub(super) fn new(codes: impl Iterator<Item = u16>) -> GameCounter {
-        let moves: Vec<_> = codes.map(|code| (code, Counts::default())).collect();
+        let moves: Vec<_> = codes.map(|code| (code, OutcomeCounts::default())).collect();
         GameCounter {
-            counts: Counts::default(),
+            counts: OutcomeCounts::default(),
             last_game_by_move: vec![None; moves.len()],
             moves,
             last_game: None,

@@ -6,7 +6,7 @@ use rusqlite::named_params;
 
 use super::chunk::{ChunkEntry, PopularEntry, PostingStorage, find};
 use super::chunk_trailer::ChunkTrailer;
-use super::counts::{Counts, GameCounter, Outcome};
+use super::counts::{GameCounter, Outcome, OutcomeCounts};
 use super::posting::{Posting, Postings};
 use super::row_ids::{chunk_row_id, key_prefix, page_row_id};
 use super::segment::Segment;
@@ -99,7 +99,7 @@ fn check_no_chunk_before(
     let damaged = || StoreError::Corrupt(format!("chunks of segment {}", segment.id));
     let sql = include_str!("../../../sql/query/next_index_chunk.sql");
     let mut select = connection.prepare_cached(sql)?;
-    let parameters = named_params! {":behind": row_id, ":last": chunk_row_id(segment.id, u64::MAX)};
+    let parameters = named_params! {":after": row_id, ":last": chunk_row_id(segment.id, u64::MAX)};
     let mut rows = select.query(parameters)?;
     let next = rows.next()?.ok_or_else(damaged)?;
     let blob = next.get_ref(1)?.as_blob().map_err(|_| damaged())?;
@@ -113,12 +113,12 @@ fn check_no_chunk_before(
 
 impl PopularPostings {
     /// The counts of all games.
-    pub(in crate::store) fn counts(&self) -> &Counts {
+    pub(in crate::store) fn counts(&self) -> &OutcomeCounts {
         &self.entry.counts
     }
 
     /// The codes of the next moves, in ascending order, with their counts.
-    pub(in crate::store) fn moves(&self) -> Vec<(u16, Counts)> {
+    pub(in crate::store) fn moves(&self) -> Vec<(u16, OutcomeCounts)> {
         self.entry.moves_and_postings().0
     }
 
@@ -166,7 +166,7 @@ impl PopularPostings {
         &self,
         connection: &Connection,
         mut outcome: impl FnMut(usize) -> Result<Option<Outcome>, StoreError>,
-    ) -> Result<(Counts, Vec<(u16, Counts)>), StoreError> {
+    ) -> Result<(OutcomeCounts, Vec<(u16, OutcomeCounts)>), StoreError> {
         let mut counter = GameCounter::new(self.moves().iter().map(|(code, _)| *code));
         let flow = self.try_for_each_posting(connection, 0, |posting| {
             match outcome(posting.game as usize) {

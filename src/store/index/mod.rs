@@ -21,7 +21,7 @@ mod segment;
 mod tests;
 
 pub(super) use build::{BUCKETS, Buckets, MAX_OCCURRENCES_IN_MEMORY, SegmentBuilder, SortBuffers};
-pub(super) use counts::{Counts, Outcome};
+pub(super) use counts::{Outcome, OutcomeCounts};
 pub(super) use lookup::{PostingList, posting_lists};
 pub(super) use row_ids::{MAX_GAMES, MAX_PLIES, SEGMENT_ID_LIMIT};
 pub(super) use rows::{count_rows, count_wrong, delete, size, write};

@@ -2,7 +2,7 @@
 
 use rusqlite::named_params;
 
-use super::build::{MAX_WAITING, Row, RowBatch, SegmentBuilder};
+use super::build::{IndexRow, MAX_WAITING, RowBatch, SegmentBuilder};
 use super::chunk_trailer::ChunkTrailer;
 use super::row_ids::{chunk_row_id, key_prefix, page_row_id};
 use crate::store::StoreError;
@@ -57,7 +57,7 @@ pub(in crate::store) fn delete(connection: &Connection, segment: i64) -> Result<
             page_row_id(segment + 1, 0),
         ),
     ] {
-        let parameters = named_params! {":first": first, ":behind": end};
+        let parameters = named_params! {":first": first, ":end": end};
         connection.prepare_cached(sql)?.execute(parameters)?;
     }
     Ok(())
@@ -122,15 +122,15 @@ pub(in crate::store) fn count_rows(
     let mut select =
         connection.prepare_cached(include_str!("../../../sql/query/index_rows.sql"))?;
     let parameters = named_params! {
-        ":first_chunk": chunk_row_id(segment, 0), ":behind_chunks": chunk_row_id(segment + 1, 0),
-        ":first_page": page_row_id(segment, 0), ":behind_pages": page_row_id(segment + 1, 0),
+        ":first_chunk": chunk_row_id(segment, 0), ":end_chunk": chunk_row_id(segment + 1, 0),
+        ":first_page": page_row_id(segment, 0), ":end_page": page_row_id(segment + 1, 0),
     };
     select.query_row(parameters, |row| row.get(0))
 }
 
 /// Appends trailers and checksums to the rows of a segment. A chunk waits for the next one, whose first key its trailer contains.
 struct RowFinisher {
-    waiting: Option<Row>,
+    waiting: Option<IndexRow>,
     is_first: bool,
 }
 
@@ -170,7 +170,7 @@ impl RowFinisher {
         }
     }
 
-    fn finish_chunk(&mut self, mut row: Row, next: Option<u64>) -> Row {
+    fn finish_chunk(&mut self, mut row: IndexRow, next: Option<u64>) -> IndexRow {
         let is_first = std::mem::take(&mut self.is_first);
         ChunkTrailer { is_first, next }.append_to(row.id, &mut row.bytes);
         row

@@ -8,7 +8,7 @@ mod random_games;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::build::{Row, RowBatch};
+use super::build::{IndexRow, RowBatch};
 use super::chunk::POPULAR_THRESHOLD;
 use super::*;
 use crate::store::StoreError;
@@ -54,8 +54,8 @@ fn segment(id: i64, first_game: i64) -> Segment {
 /// Reference implementation of the counts of games that reach a position, and of the moves played there.
 #[derive(Default)]
 struct ReferenceCounts {
-    counts: Counts,
-    moves: BTreeMap<u16, Counts>,
+    counts: OutcomeCounts,
+    moves: BTreeMap<u16, OutcomeCounts>,
 }
 
 impl ReferenceCounts {
@@ -67,7 +67,7 @@ impl ReferenceCounts {
         }
     }
 
-    fn assert_same(&self, counts: &Counts, moves: &[(u16, Counts)]) {
+    fn assert_same(&self, counts: &OutcomeCounts, moves: &[(u16, OutcomeCounts)]) {
         assert_eq!(counts, &self.counts);
         assert!(moves.iter().copied().eq(self.moves.clone()), "{moves:?}");
     }
@@ -300,7 +300,7 @@ fn bytes_of_many_partitions_are_pinned() {
         // FNV-1a over the ids of rows and their bytes, for chunks and for pages.
         let checksums = [0, 1].map(|table| {
             let of_table = rows.iter().filter(|(of, _)| *of == table);
-            let of_table: Vec<&Row> = of_table.map(|(_, row)| row).collect();
+            let of_table: Vec<&IndexRow> = of_table.map(|(_, row)| row).collect();
             assert!(of_table.is_sorted_by_key(|row| row.id));
             let bytes = of_table.iter().flat_map(|row| {
                 let bytes = row.bytes.iter().copied();

@@ -168,13 +168,13 @@ impl ChangeRecorder {
         self.add_row_states(connection, &states)
     }
 
-    /// Adds a saved result that the change has inserted.
-    pub(in crate::store) fn add_new_saved_result(
+    /// Adds a saved search that the change has inserted.
+    pub(in crate::store) fn add_new_saved_search(
         &mut self,
         connection: &Connection,
         id: i64,
     ) -> Result<(), StoreError> {
-        let key = RowKey::saved_result(id);
+        let key = RowKey::saved_search(id);
         self.add_row_states(connection, &[RowSnapshot { key, row: None }])
     }
 

@@ -11,7 +11,7 @@ use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::checksum;
 use crate::store::format::filter::FilterRow;
 use crate::store::format::record_block::{BlockCache, BlockWriter, StoredRecord};
-use crate::store::format::segments::{self, ColumnValues};
+use crate::store::format::segments::{self, SegmentRow};
 use crate::store::text_index::mark_as_changed;
 
 /// The number of columns of a game without its checksums.
@@ -274,7 +274,7 @@ fn capture_game(
 pub(in crate::store) fn insert_games(
     transaction: &Transaction<'_>,
     states: &[(i64, &GameSnapshot)],
-) -> Result<Vec<(i64, ColumnValues)>, StoreError> {
+) -> Result<Vec<(i64, SegmentRow)>, StoreError> {
     let mut blocks = BlockWriter::new(None);
     let places: Vec<(usize, usize)> = states
         .iter()
@@ -334,7 +334,7 @@ fn insert_game(
         insert.execute(named_params! {":game": id, ":number": seat, ":player": player})?;
     }
     state.insert_details(transaction, |_| true)?;
-    filter_row(transaction, id)
+    FilterRow::of_game(transaction, id)?.ok_or(StoreError::Damaged(id))
 }
 
 fn name_id(
@@ -347,13 +347,4 @@ fn name_id(
     Ok(Some(
         insert.query_row(named_params! {":name": name}, |row| row.get(0))?,
     ))
-}
-
-/// The filter columns from the row of a game.
-fn filter_row(connection: &Connection, id: i64) -> Result<FilterRow, StoreError> {
-    let sql = include_str!("../../../sql/query/filter_values.sql");
-    let mut select = connection.prepare_cached(sql)?;
-    let range = named_params! {":first": id, ":behind": id + 1};
-    let row = select.query_optional_row(range, FilterRow::from_row)?;
-    row.ok_or(StoreError::Damaged(id))
 }

@@ -27,7 +27,7 @@ impl Database {
     /// When the database cannot be read.
     #[doc(hidden)]
     pub fn history(&self, game: i64) -> Result<Vec<GameChange>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let changes: BTreeMap<i64, Change> = read_changes(&self.connection)?
             .into_iter()
             .map(|change| (change.id, change))

@@ -144,8 +144,8 @@ impl RowKey {
         }
     }
 
-    /// A saved result with its games.
-    pub(in crate::store) fn saved_result(id: i64) -> RowKey {
+    /// A saved search with its games.
+    pub(in crate::store) fn saved_search(id: i64) -> RowKey {
         RowKey {
             table: RowTable::SavedResult,
             key: StoredValue::Integer(id),

@@ -52,7 +52,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn info(&self) -> Result<DatabaseInfo, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let schema = self.version()?;
         let pragma = |name: &str| self.connection.pragma_value::<i64>(name);
         let (positions, index_bytes) = index::size(&self.connection)?;

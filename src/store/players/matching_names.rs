@@ -7,7 +7,8 @@ use super::aliases::Aliases;
 use super::id_set::IdSet;
 use super::name_table::for_each_name;
 use super::persons::PLAYERS;
-use crate::names::{NamePattern, similar_names};
+use super::unknown_name::{unknown_name, unknown_player};
+use crate::names::NamePattern;
 use crate::store::connection::sqlite::Connection;
 use crate::store::{Database, StoreError};
 
@@ -117,26 +118,5 @@ pub(in crate::store) fn matching_events(
     for_each_name(connection, "event", EVENTS, |_, name| {
         names.insert(name.to_owned());
     })?;
-    unknown("event", text, &names)
-}
-
-/// The error for a name that no player has.
-fn unknown_player<T>(
-    connection: &Connection,
-    aliases: &Aliases,
-    name: &str,
-) -> Result<T, StoreError> {
-    let mut names = BTreeSet::new();
-    for_each_name(connection, "player", PLAYERS, |_, spelling| {
-        names.insert(aliases.person(spelling).to_owned());
-    })?;
-    unknown("player", name, &names)
-}
-
-fn unknown<T>(what: &'static str, name: &str, names: &BTreeSet<String>) -> Result<T, StoreError> {
-    Err(StoreError::UnknownName {
-        what,
-        name: name.to_owned(),
-        similar: similar_names(name, names.iter().map(String::as_str)),
-    })
+    unknown_name("event", text, &names)
 }

@@ -15,7 +15,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub(crate) fn meetings(&self, visit: impl FnMut(&str, &str, i64)) -> Result<(), StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         for_each_meeting(&self.connection, &Persons::read(&self.connection)?, visit)
     }
 }

@@ -42,7 +42,7 @@ impl Database {
             let exists: bool =
                 transaction.query_row(sql, named_params! {":name": spelling}, |row| row.get(0))?;
             if !exists && !aliases.is_person(spelling) {
-                return Err(StoreError::NoPlayer(spelling.clone()));
+                return Err(StoreError::NoSuchPlayer(spelling.clone()));
             }
         }
         let owner = aliases.person(name).to_owned();

@@ -8,6 +8,7 @@ mod merge_players;
 mod name_table;
 mod persons;
 mod spellings;
+mod unknown_name;
 
 pub use aliases::Alias;
 pub(in crate::store) use aliases::Aliases;

@@ -25,7 +25,7 @@ impl Database {
     /// When the database cannot be read.
     #[doc(hidden)]
     pub fn spellings(&self, filter: &Filter) -> Result<Vec<PlayerSpelling>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut games: HashMap<u32, u64> = HashMap::new();
         for SegmentSelection { segment, bitmap } in self.games_by_segment(filter)? {
             let players = [Field::Black, Field::White];

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::filter::Filter;
-use super::positions::{MoveCounts, PositionLookup, Watch};
+use super::positions::{MoveCounts, PositionLookup, ProgressCallback};
 use crate::game::{CanonicalForm, GameMove, MoveCode};
 use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
 use crate::store::format::filter::date_text;
 use crate::store::format::variants;
-use crate::store::index::Counts;
+use crate::store::index::OutcomeCounts;
 use crate::store::{Database, StoreError};
 
 /// The number of games, also by result.
@@ -44,7 +44,7 @@ pub struct ResultCounts {
 }
 
 impl ResultCounts {
-    fn of(counts: &Counts) -> ResultCounts {
+    fn of(counts: &OutcomeCounts) -> ResultCounts {
         let [unknown, black, white, draws, others] = counts.results;
         ResultCounts {
             games: counts.games,
@@ -235,32 +235,32 @@ impl Database {
         position: impl Into<AnyPosition>,
         filter: &Filter,
     ) -> Result<Openings, StoreError> {
-        self.watched_openings(position, filter, &mut |_, _| Ok(()))
+        self.openings_with_progress(position, filter, &mut |_, _| Ok(()))
     }
 
-    /// Like [`Database::openings`]. `watch` receives the number of look-ups done and their total, and can end them.
+    /// Like [`Database::openings`]. `on_progress` receives the number of look-ups done and their total, and can end them.
     ///
     /// # Errors
-    /// When the database cannot be read; those of `watch`.
-    pub(crate) fn watched_openings(
+    /// When the database cannot be read; those of `on_progress`.
+    pub(crate) fn openings_with_progress(
         &self,
         position: impl Into<AnyPosition>,
         filter: &Filter,
-        watch: &mut Watch<'_>,
+        on_progress: &mut ProgressCallback<'_>,
     ) -> Result<Openings, StoreError> {
-        with_position!(position.into(), position => self.openings_in_game(&position, filter, watch))
+        with_position!(position.into(), position => self.openings_in_game(&position, filter, on_progress))
     }
 
     fn openings_in_game<P: InGame>(
         &self,
         position: &P,
         filter: &Filter,
-        watch: &mut Watch<'_>,
+        on_progress: &mut ProgressCallback<'_>,
     ) -> Result<Openings, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let selection = self.selected_games(filter)?;
         let lookup = PositionLookup::new(&self.connection)?;
-        let segments = lookup.count(position, &selection, watch)?;
+        let segments = lookup.count(position, &selection, on_progress)?;
         let mut total = MoveCounts::default();
         segments
             .iter()
@@ -278,7 +278,7 @@ impl Database {
             played.push((mv, counts));
             after.push((next, known.collect()));
         }
-        let reaching = lookup.count_games(&after, &selection, watch)?;
+        let reaching = lookup.count_games(&after, &selection, on_progress)?;
         let moves = played.into_iter().zip(reaching);
         let moves = moves.map(|((mv, counts), reaching)| {
             // Every game that plays the move reaches the position after it.
@@ -308,7 +308,7 @@ impl Database {
     /// When the database cannot be read.
     #[doc(hidden)]
     pub fn most_common_layout(&self, filter: &Filter) -> Result<Option<AnyLayout>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut layouts: BTreeMap<String, (u64, AnyLayout)> = BTreeMap::new();
         let counts = self.count_by_variant(filter)?;
         for variant in variants::read(&self.connection)? {

@@ -40,7 +40,7 @@ impl Database {
         filter: &Filter,
         mut visit: impl FnMut(Summary) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut reader = self.summary_reader()?;
         if *filter == Filter::default() {
             for segment in index::segments(&self.connection)? {
@@ -123,7 +123,7 @@ impl Database {
         &self,
         filter: &Filter,
     ) -> Result<BTreeMap<GameKind, u64>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut counts = BTreeMap::new();
         let by_variant = self.count_by_variant(filter)?;
         for variant in variants::read(&self.connection)? {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::vec;
 
 use super::filter::Filter;
-use super::search::{Hit, Orientations};
+use super::position_search::{Hit, Orientations};
 use crate::games::{AnyPattern, AnyPosition};
 use crate::store::read::{FilteredIds, StoredGame, Summary, SummaryReader};
 use crate::store::{Database, StoreError};

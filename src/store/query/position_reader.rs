@@ -88,17 +88,19 @@ fn position_at<P: InGame>(
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::record::{ReadOptions, read};
-    use crate::store::{Counts, Progress};
+    use crate::store::ImportCounts;
 
     #[test]
     fn positions_are_those_of_the_game() {
         let mut database = Database::in_memory().unwrap();
         let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3\n\n# rules: triangles\n# layout: Standard\n1.a1b1 i9h9\n";
         let records = read(text.as_bytes(), ReadOptions::default());
-        let mut counts = Counts::default();
-        let watch = |_: &_| Progress::Continue;
+        let mut counts = ImportCounts::default();
+        let watch = |_: &_| ControlFlow::Continue(());
         database.import("x", records, &mut counts, watch).unwrap();
         assert_eq!(counts.imported, 2);
         let reader = database.position_reader().unwrap();

@@ -60,7 +60,7 @@ impl Database {
         ids: &[i64],
         mut visit: impl FnMut(&Replay) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let starts = StartPositions::new(&self.connection)?;
         let sql = include_str!("../../../sql/query/scan.sql");
         let mut select = self.connection.prepare_cached(sql)?;

@@ -2,7 +2,7 @@
 
 use super::explorer::{OpeningMove, Openings, ResultCounts};
 use super::filter::Filter;
-use super::positions::Watch;
+use super::positions::ProgressCallback;
 use crate::game::MoveCode;
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::store::{Database, StoreError};
@@ -19,39 +19,39 @@ impl Database {
         position: impl Into<AnyPosition>,
         filter: &Filter,
     ) -> Result<Openings, StoreError> {
-        self.watched_openings_with_swap(position, filter, &mut |_, _| Ok(()))
+        self.openings_with_swap_and_progress(position, filter, &mut |_, _| Ok(()))
     }
 
-    /// Like [`Database::openings_with_swap`], with the `watch` of [`Database::watched_openings`].
+    /// Like [`Database::openings_with_swap`], with the `on_progress` of [`Database::openings_with_progress`].
     ///
     /// # Errors
-    /// When the database cannot be read; those of `watch`.
-    pub(crate) fn watched_openings_with_swap(
+    /// When the database cannot be read; those of `on_progress`.
+    pub(crate) fn openings_with_swap_and_progress(
         &self,
         position: impl Into<AnyPosition>,
         filter: &Filter,
-        watch: &mut Watch<'_>,
+        on_progress: &mut ProgressCallback<'_>,
     ) -> Result<Openings, StoreError> {
-        with_position!(position.into(), position => self.swapped_in_game(&position, filter, watch))
+        with_position!(position.into(), position => self.swapped_in_game(&position, filter, on_progress))
     }
 
     fn swapped_in_game<P: InGame>(
         &self,
         position: &P,
         filter: &Filter,
-        watch: &mut Watch<'_>,
+        on_progress: &mut ProgressCallback<'_>,
     ) -> Result<Openings, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut first = 0;
-        let mut openings = self.watched_openings(*position, filter, &mut |done, of| {
+        let mut openings = self.openings_with_progress(*position, filter, &mut |done, of| {
             first = of;
-            watch(done, 0)
+            on_progress(done, 0)
         })?;
         let Some(swapped) = position.with_colors_swapped() else {
             return Ok(openings);
         };
-        let others = self.watched_openings(swapped, filter, &mut |done, of| {
-            watch(first + done, if of == 0 { 0 } else { first + of })
+        let others = self.openings_with_progress(swapped, filter, &mut |done, of| {
+            on_progress(first + done, if of == 0 { 0 } else { first + of })
         })?;
         openings.results = openings.results.plus(others.results.swapped());
         for other in others.moves {

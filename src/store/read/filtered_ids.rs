@@ -17,7 +17,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub(crate) fn filtered_ids(&self, filter: &Filter) -> Result<FilteredIds, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let segments = self.games_by_segment(filter)?;
         let mut count = 0;
         let before = segments.iter().map(|selected| {
@@ -65,9 +65,11 @@ impl std::fmt::Debug for FilteredIds {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::record::{ReadOptions, read};
-    use crate::store::{Counts, Progress};
+    use crate::store::ImportCounts;
 
     #[test]
     fn pages_are_parts_of_the_filtered_games() {
@@ -88,8 +90,8 @@ mod tests {
             });
             let text: String = games.collect();
             let records = read(text.as_bytes(), ReadOptions::default());
-            let mut counts = Counts::default();
-            let watch = |_: &_| Progress::Continue;
+            let mut counts = ImportCounts::default();
+            let watch = |_: &_| ControlFlow::Continue(());
             database.import("x", records, &mut counts, watch).unwrap();
         }
         database.delete(&[2, 5, 75, 140]).unwrap();

@@ -167,7 +167,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read, or the game in it is damaged.
     pub fn game(&self, id: i64) -> Result<Option<StoredGame>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         self.read_game(id, &mut BlockCache::default())
     }
 
@@ -181,7 +181,7 @@ impl Database {
         ids: &[i64],
         mut visit: impl FnMut(StoredGame) -> Result<(), E>,
     ) -> Result<(), E> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut cache = BlockCache::default();
         for &id in ids {
             if let Some(game) = self.read_game(id, &mut cache)? {

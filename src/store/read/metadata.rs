@@ -53,7 +53,7 @@ impl Database {
         filter: &Filter,
         mut visit: impl FnMut(GameMetadata<'_>),
     ) -> Result<(), StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let variants = variants::read(&self.connection)?.into_iter();
         let variants: HashMap<i64, Variant> =
             variants.map(|variant| (variant.id, variant)).collect();

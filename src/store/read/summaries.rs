@@ -61,7 +61,7 @@ impl<'a> SummaryReader<'a> {
         players: &'static str,
         others: &'static str,
     ) -> Result<SummaryReader<'a>, StoreError> {
-        let sql = include_str!("../../../sql/query/list_rows.sql");
+        let sql = include_str!("../../../sql/query/listed.sql");
         Ok(SummaryReader {
             select: connection.prepare_cached(sql)?,
             cache: SummaryCache::new(connection, players, others),
@@ -132,7 +132,7 @@ mod tests {
 
     use super::*;
     use crate::record::{ReadOptions, read};
-    use crate::store::{Counts, Progress};
+    use crate::store::ImportCounts;
 
     /// The reader returns the same summaries in whatever order games are requested.
     #[test]
@@ -144,8 +144,8 @@ mod tests {
         });
         let text: String = games.collect();
         let records = read(text.as_bytes(), ReadOptions::default());
-        let mut counts = Counts::default();
-        let watch = |_: &_| Progress::Continue;
+        let mut counts = ImportCounts::default();
+        let watch = |_: &_| ControlFlow::Continue(());
         database.import("x", records, &mut counts, watch).unwrap();
         database.delete(&[2, 5, 6, 7, 50, 120]).unwrap();
         let mut all = HashMap::new();

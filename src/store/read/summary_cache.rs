@@ -29,12 +29,12 @@ pub(super) struct SummaryCache<'a> {
     /// The statement that selects the players of the third seat and later ones.
     others: &'static str,
     /// Variants by their ids.
-    variants: HashMap<i64, Variant, RandomState>,
+    variants: HashMap<i64, SummaryVariant, RandomState>,
 }
 
 /// Layout and rules of a variant.
 #[derive(Clone)]
-struct Variant {
+struct SummaryVariant {
     layout: Option<Arc<str>>,
     kind: GameKind,
     rules: Option<Arc<str>>,
@@ -138,7 +138,7 @@ impl<'a> SummaryCache<'a> {
         })
     }
 
-    fn variant(&mut self, id: i64) -> Result<Variant, StoreError> {
+    fn variant(&mut self, id: i64) -> Result<SummaryVariant, StoreError> {
         if let Some(variant) = self.variants.get(&id) {
             return Ok(variant.clone());
         }
@@ -153,7 +153,7 @@ impl<'a> SummaryCache<'a> {
         let unknown = || StoreError::Corrupt(format!("the rules of variant {id} are unknown"));
         let seats = stored_seats(rules.as_deref()).ok_or_else(unknown)?;
         let (kind, rules) = stored_game_and_rules(rules.as_deref()).ok_or_else(unknown)?;
-        let variant = Variant {
+        let variant = SummaryVariant {
             layout: layout.map(Arc::from),
             kind,
             rules: Some(rules).filter(|rules| !rules.is_empty()).map(Arc::from),

@@ -14,7 +14,7 @@ pub(in crate::store) struct OtherSavedSearches(Vec<OtherSavedSearch>);
 struct OtherSavedSearch {
     name: String,
     made_at: String,
-    question: String,
+    query: String,
     /// The identities of its games, which are the same in every database.
     games: Vec<[u8; 16]>,
 }
@@ -29,13 +29,13 @@ impl OtherSavedSearches {
         let mut sets = Vec::new();
         for set in other.saved_searches()? {
             let id: i64 = id.query_row(named_params! {":name": set.name}, |row| row.get(0))?;
-            let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
+            let games = select.query_map(named_params! {":saved_result": id}, |row| row.get(0))?;
             let mut games: Vec<i64> = games.collect::<Result<_, _>>()?;
             games.sort_unstable();
             sets.push(OtherSavedSearch {
                 name: set.name,
                 made_at: set.made_at,
-                question: set.question,
+                query: set.query,
                 games: identities_of_games(connection, &games)?,
             });
         }
@@ -61,7 +61,7 @@ impl OtherSavedSearches {
             games.sort_unstable();
             if let Some(name) = free_name(connection, &set.name, stem, &games)? {
                 let id = insert(connection, &name, &set, &games)?;
-                change.add_new_saved_result(connection, id)?;
+                change.add_new_saved_search(connection, id)?;
                 saved += 1;
             }
         }
@@ -88,7 +88,8 @@ fn free_name(
         let Some(existing) = existing else {
             return Ok(Some(name));
         };
-        let stored = select.query_map(named_params! {":kept": existing}, |row| row.get(0))?;
+        let stored =
+            select.query_map(named_params! {":saved_result": existing}, |row| row.get(0))?;
         let mut stored: Vec<i64> = stored.collect::<Result<_, _>>()?;
         stored.sort_unstable();
         if stored == games {
@@ -105,13 +106,12 @@ fn insert(
     games: &[i64],
 ) -> Result<i64, StoreError> {
     let sql = include_str!("../../../sql/query/insert_saved_result.sql");
-    let values =
-        named_params! {":name": name, ":question": set.question, ":created_at": set.made_at};
+    let values = named_params! {":name": name, ":question": set.query, ":created_at": set.made_at};
     let id: i64 = connection.query_row(sql, values, |row| row.get(0))?;
     let sql = include_str!("../../../sql/query/insert_saved_result_game.sql");
     let mut insert = connection.prepare_cached(sql)?;
     for game in games {
-        insert.execute(named_params! {":kept": id, ":game": game})?;
+        insert.execute(named_params! {":saved_result": id, ":game": game})?;
     }
     Ok(id)
 }

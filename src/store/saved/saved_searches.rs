@@ -20,7 +20,8 @@ pub struct SavedSearch {
     /// When it was saved, in UTC.
     pub made_at: String,
     /// The query that found it.
-    pub question: String,
+    #[serde(rename = "question")]
+    pub query: String,
 }
 
 /// What happens if a saved search with the same name exists.
@@ -41,7 +42,7 @@ impl Database {
     pub fn save_search(
         &mut self,
         name: &str,
-        question: &str,
+        query: &str,
         games: &[i64],
         mode: OverwriteMode,
     ) -> Result<(), StoreError> {
@@ -53,20 +54,20 @@ impl Database {
         match (find_id(&transaction, name)?, mode) {
             (None, _) => {}
             (Some(id), OverwriteMode::Replace) => {
-                change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
+                change.add_rows(&transaction, &[RowKey::saved_search(id)])?;
                 delete_by_id(&transaction, id)?;
             }
             (Some(_), OverwriteMode::Fail) => {
                 return Err(StoreError::SavedSearchExists(name.to_owned()));
             }
         }
-        let id = insert(&transaction, name, question)?;
-        change.add_new_saved_result(&transaction, id)?;
+        let id = insert(&transaction, name, query)?;
+        change.add_new_saved_search(&transaction, id)?;
         insert_games(&transaction, id, games)?;
         transaction.commit()
     }
 
-    /// Adds games to a saved search, which is created if there is none with this name, and returns the number of those that were not in it. `question` is stored
+    /// Adds games to a saved search, which is created if there is none with this name, and returns the number of those that were not in it. `query` is stored
     /// with a new one.
     ///
     /// # Errors
@@ -74,7 +75,7 @@ impl Database {
     pub(crate) fn add_to_saved_search(
         &mut self,
         name: &str,
-        question: &str,
+        query: &str,
         games: &[i64],
     ) -> Result<usize, StoreError> {
         let transaction = self
@@ -83,11 +84,11 @@ impl Database {
         let summary = format!("added games to `{name}`");
         let mut change = ChangeRecorder::new(ChangeKind::Saved, summary);
         let id = if let Some(id) = find_id(&transaction, name)? {
-            change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
+            change.add_rows(&transaction, &[RowKey::saved_search(id)])?;
             id
         } else {
-            let id = insert(&transaction, name, question)?;
-            change.add_new_saved_result(&transaction, id)?;
+            let id = insert(&transaction, name, query)?;
+            change.add_new_saved_search(&transaction, id)?;
             id
         };
         let added = insert_games(&transaction, id, games)?;
@@ -113,12 +114,13 @@ impl Database {
         let id = require_id(&transaction, name)?;
         let summary = format!("removed games from `{name}`");
         let mut change = ChangeRecorder::new(ChangeKind::Saved, summary);
-        change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
+        change.add_rows(&transaction, &[RowKey::saved_search(id)])?;
         let mut removed = 0;
-        let mut delete =
-            transaction.prepare_cached(include_str!("../../../sql/query/unmark_game.sql"))?;
+        let mut delete = transaction.prepare_cached(include_str!(
+            "../../../sql/query/delete_game_of_saved_result.sql"
+        ))?;
         for game in games {
-            removed += delete.execute(named_params! {":kept": id, ":game": game})?;
+            removed += delete.execute(named_params! {":saved_result": id, ":game": game})?;
         }
         drop(delete);
         if self::games(&transaction, name)?.is_empty() {
@@ -144,7 +146,7 @@ impl Database {
             Ok(SavedSearch {
                 name: row.get(0)?,
                 made_at: row.get(1)?,
-                question: row.get(2)?,
+                query: row.get(2)?,
                 games: row.get(3)?,
             })
         })?;
@@ -165,9 +167,9 @@ impl Database {
         }
         let summary = format!("renamed the saved search `{name}` to `{to}`");
         let mut change = ChangeRecorder::new(ChangeKind::Saved, summary);
-        change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
+        change.add_rows(&transaction, &[RowKey::saved_search(id)])?;
         let sql = include_str!("../../../sql/query/rename_saved_result.sql");
-        transaction.execute(sql, named_params! {":to": to, ":kept": id})?;
+        transaction.execute(sql, named_params! {":to": to, ":saved_result": id})?;
         transaction.commit()
     }
 
@@ -182,7 +184,7 @@ impl Database {
         let id = require_id(&transaction, name)?;
         let summary = format!("deleted the saved search `{name}`");
         let mut change = ChangeRecorder::new(ChangeKind::Saved, summary);
-        change.add_rows(&transaction, &[RowKey::saved_result(id)])?;
+        change.add_rows(&transaction, &[RowKey::saved_search(id)])?;
         delete_by_id(&transaction, id)?;
         transaction.commit()
     }
@@ -195,10 +197,9 @@ fn find_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreErro
 }
 
 /// Inserts a saved search without games, and returns its id.
-fn insert(connection: &Connection, name: &str, question: &str) -> Result<i64, StoreError> {
+fn insert(connection: &Connection, name: &str, query: &str) -> Result<i64, StoreError> {
     let sql = include_str!("../../../sql/query/insert_saved_result.sql");
-    let values =
-        named_params! {":name": name, ":question": question, ":created_at": None::<String>};
+    let values = named_params! {":name": name, ":question": query, ":created_at": None::<String>};
     connection.query_row(sql, values, |row| row.get(0))
 }
 
@@ -208,7 +209,7 @@ fn insert_games(connection: &Connection, id: i64, games: &[i64]) -> Result<usize
     let mut insert = connection.prepare_cached(sql)?;
     let mut inserted = 0;
     for game in games {
-        inserted += insert.execute(named_params! {":kept": id, ":game": game})?;
+        inserted += insert.execute(named_params! {":saved_result": id, ":game": game})?;
     }
     Ok(inserted)
 }
@@ -222,7 +223,7 @@ fn delete_by_id(connection: &Connection, id: i64) -> Result<(), StoreError> {
         include_str!("../../../sql/query/delete_saved_result_games.sql"),
         include_str!("../../../sql/query/delete_saved_result.sql"),
     ] {
-        connection.execute(sql, named_params! {":kept": id})?;
+        connection.execute(sql, named_params! {":saved_result": id})?;
     }
     Ok(())
 }
@@ -265,6 +266,6 @@ fn games(connection: &Connection, name: &str) -> Result<HashSet<i64>, StoreError
     let id = require_id(connection, name)?;
     let mut select =
         connection.prepare_cached(include_str!("../../../sql/query/saved_result_games.sql"))?;
-    let games = select.query_map(named_params! {":kept": id}, |row| row.get(0))?;
+    let games = select.query_map(named_params! {":saved_result": id}, |row| row.get(0))?;
     games.collect::<Result<_, _>>()
 }

@@ -13,8 +13,8 @@ use crate::store::{Database, StoreError};
 
 /// The number of games that are added in one transaction, after which other programs can write.
 const GAMES_PER_TRANSACTION: usize = 20_000;
-/// The index is rebuilt if more than one in this many of its games were changed.
-const MAX_CHANGED_PART: u64 = 8;
+/// The index is rebuilt if more games were changed than the number of its games, divided by this.
+const MAX_CHANGED_DIVISOR: u64 = 8;
 /// Fewer changed games than this are never a reason to rebuild it.
 const MIN_CHANGED: u64 = 1_000;
 
@@ -85,7 +85,7 @@ fn fill(connection: &Connection, progress: &mut dyn FnMut(u64)) -> Result<(), St
         if done == 0 {
             let last = last_game(&transaction)?;
             let (_, changed) = pending(&transaction, last)?;
-            if changed >= MIN_CHANGED && changed > last.cast_unsigned() / MAX_CHANGED_PART {
+            if changed >= MIN_CHANGED && changed > last.cast_unsigned() / MAX_CHANGED_DIVISOR {
                 clear(&transaction)?;
             }
         }

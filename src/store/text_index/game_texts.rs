@@ -9,7 +9,7 @@ use crate::record::TagName;
 use crate::store::connection::sqlite::{Connection, Row};
 use crate::store::format::checksum;
 use crate::store::format::record_block::BlockCache;
-use crate::store::format::row_tags::RowTags;
+use crate::store::format::row_tags::{RATING_TAGS, RowTags};
 use crate::store::format::start_positions::REPLAY_COLUMNS;
 use crate::store::players::Aliases;
 use crate::store::read::SummaryReader;
@@ -17,7 +17,7 @@ use crate::store::{Database, StoreError};
 
 /// Where a text stands in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TextPlace {
+pub enum TextLocation {
     /// The value of the tag with this name.
     Tag(String),
     /// The name of the person behind the value of the tag with this name.
@@ -37,12 +37,12 @@ pub enum TextPlace {
 }
 
 /// Words that the texts of a game must all contain.
-pub(super) struct TextQuery(Vec<Wanted>);
+pub(super) struct TextQuery(Vec<Term>);
 
 /// A word, or the beginning of one.
-struct Wanted {
+struct Term {
     word: String,
-    is_beginning: bool,
+    is_prefix: bool,
 }
 
 impl TextQuery {
@@ -51,34 +51,34 @@ impl TextQuery {
     /// # Errors
     /// When there is no word.
     pub(super) fn new(text: &str) -> Result<TextQuery, StoreError> {
-        let mut wanted = Vec::new();
+        let mut terms = Vec::new();
         for part in text.split_whitespace() {
-            let before = wanted.len();
-            wanted.extend(words(part).into_iter().map(|word| Wanted {
+            let before = terms.len();
+            terms.extend(words(part).into_iter().map(|word| Term {
                 word,
-                is_beginning: false,
+                is_prefix: false,
             }));
-            if let Some(last) = wanted[before..].last_mut() {
-                last.is_beginning = part.ends_with('*');
+            if let Some(last) = terms[before..].last_mut() {
+                last.is_prefix = part.ends_with('*');
             }
         }
-        if wanted.is_empty() {
+        if terms.is_empty() {
             return Err(StoreError::NoWords(text.to_owned()));
         }
-        Ok(TextQuery(wanted))
+        Ok(TextQuery(terms))
     }
 
     /// Whether every word is in one of the texts.
-    pub(super) fn matches(&self, texts: &[(TextPlace, String)]) -> bool {
+    pub(super) fn matches(&self, texts: &[(TextLocation, String)]) -> bool {
         let texts: Vec<Vec<String>> = texts.iter().map(|(_, text)| words(text)).collect();
-        let is_found = |wanted: &Wanted| texts.iter().flatten().any(|word| wanted.is(word));
+        let is_found = |term: &Term| texts.iter().flatten().any(|word| term.is(word));
         self.0.iter().all(is_found)
     }
 
     /// The expression of the full-text search for games that have all words; `None` if a word is longer than those of the index.
     pub(super) fn match_expression(&self) -> Option<String> {
-        let is_short = |wanted: &Wanted| wanted.word.len() < MAX_WORD_BYTES;
-        let words = self.0.iter().map(Wanted::match_expression);
+        let is_short = |term: &Term| term.word.len() < MAX_WORD_BYTES;
+        let words = self.0.iter().map(Term::match_expression);
         let words: Vec<String> = words.collect();
         self.0.iter().all(is_short).then(|| words.join(" AND "))
     }
@@ -86,9 +86,9 @@ impl TextQuery {
     /// The same, where a word may also be one of the name of a person, whose spelling a game has; `None` if a spelling has no words, so that the search cannot find it.
     pub(super) fn match_expression_with_persons(&self, aliases: &Aliases) -> Option<String> {
         let mut parts = Vec::new();
-        for wanted in &self.0 {
-            let is_named = |person: &str| words(person).iter().any(|word| wanted.is(word));
-            let mut part = wanted.match_expression();
+        for term in &self.0 {
+            let is_named = |person: &str| words(person).iter().any(|word| term.is(word));
+            let mut part = term.match_expression();
             for (spelling, _) in aliases.iter().filter(|(_, person)| is_named(person)) {
                 let words: Vec<String> = words(spelling)
                     .iter()
@@ -113,28 +113,25 @@ impl TextQuery {
     fn is_in(&self, text: &str) -> bool {
         let text = words(text);
         text.iter()
-            .any(|word| self.0.iter().any(|wanted| wanted.is(word)))
+            .any(|word| self.0.iter().any(|term| term.is(word)))
     }
 }
 
-impl Wanted {
+impl Term {
     /// The expression of the full-text search for the word. A word has nothing but letters and digits.
     fn match_expression(&self) -> String {
-        let end = if self.is_beginning { "*" } else { "" };
+        let end = if self.is_prefix { "*" } else { "" };
         format!("\"{}\"{end}", self.word)
     }
 
     fn is(&self, word: &str) -> bool {
-        if self.is_beginning {
+        if self.is_prefix {
             word.starts_with(&self.word)
         } else {
             word == self.word
         }
     }
 }
-
-/// The tags with the ratings of the players.
-const RATING_TAGS: [&str; 2] = ["BlackElo", "WhiteElo"];
 
 /// Longer words are cut off by the full-text search.
 const MAX_WORD_BYTES: usize = 32_000;
@@ -168,7 +165,7 @@ impl<'a> GameTexts<'a> {
         &mut self,
         game: i64,
         blocks: &mut BlockCache,
-    ) -> Result<Vec<(TextPlace, String)>, StoreError> {
+    ) -> Result<Vec<(TextLocation, String)>, StoreError> {
         let damaged = || StoreError::Damaged(game);
         let summary = self.summaries.get(game)?.ok_or_else(damaged)?;
         let (tags, comment) = tags_and_comment(self.connection, blocks, game)?;
@@ -177,15 +174,15 @@ impl<'a> GameTexts<'a> {
         for (name, value) in tags.ok_or_else(damaged)? {
             let person = self.aliases.person(&value);
             if person != value {
-                texts.push((TextPlace::Person(name.to_string()), person.to_owned()));
+                texts.push((TextLocation::Person(name.to_string()), person.to_owned()));
             }
-            texts.push((TextPlace::Tag(name.to_string()), value));
+            texts.push((TextLocation::Tag(name.to_string()), value));
         }
-        texts.extend(comment.map(|comment| (TextPlace::Comment { ply: 0 }, comment)));
+        texts.extend(comment.map(|comment| (TextLocation::Comment { ply: 0 }, comment)));
         self.add_comments(
             game,
             include_str!("../../../sql/query/annotations.sql"),
-            |row| Ok((TextPlace::Comment { ply: row.get(0)? }, row.get(3)?)),
+            |row| Ok((TextLocation::Comment { ply: row.get(0)? }, row.get(3)?)),
             &mut texts,
         )?;
         self.add_comments(
@@ -193,7 +190,7 @@ impl<'a> GameTexts<'a> {
             include_str!("../../../sql/query/variations.sql"),
             |row| {
                 let number = row.get(0)?;
-                Ok((TextPlace::Variation { number, ply: 0 }, row.get(3)?))
+                Ok((TextLocation::Variation { number, ply: 0 }, row.get(3)?))
             },
             &mut texts,
         )?;
@@ -202,7 +199,7 @@ impl<'a> GameTexts<'a> {
             include_str!("../../../sql/query/variation_annotations.sql"),
             |row| {
                 let (number, ply) = (row.get(0)?, row.get(1)?);
-                Ok((TextPlace::Variation { number, ply }, row.get(4)?))
+                Ok((TextLocation::Variation { number, ply }, row.get(4)?))
             },
             &mut texts,
         )?;
@@ -217,14 +214,14 @@ impl<'a> GameTexts<'a> {
     ) -> Result<IndexedGame, StoreError> {
         let texts = self.of(game, blocks)?;
         let tags = texts.iter().filter_map(|(place, text)| match place {
-            TextPlace::Tag(name) => Some((name, text.as_str())),
+            TextLocation::Tag(name) => Some((name, text.as_str())),
             _ => None,
         });
         let ratings = ratings(&tags);
         // Names of persons change without their games.
         let of_record = texts
             .iter()
-            .filter(|(place, _)| !matches!(place, TextPlace::Person(_)));
+            .filter(|(place, _)| !matches!(place, TextLocation::Person(_)));
         Ok(IndexedGame {
             words: of_record.flat_map(|(_, text)| words(text)).collect(),
             ratings,
@@ -236,8 +233,8 @@ impl<'a> GameTexts<'a> {
         &self,
         game: i64,
         sql: &str,
-        read: impl Fn(Row<'_>) -> Result<(TextPlace, Option<String>), StoreError>,
-        texts: &mut Vec<(TextPlace, String)>,
+        read: impl Fn(Row<'_>) -> Result<(TextLocation, Option<String>), StoreError>,
+        texts: &mut Vec<(TextLocation, String)>,
     ) -> Result<(), StoreError> {
         let mut select = self.connection.prepare_cached(sql)?;
         let mut rows = select.query(named_params! {":id": game})?;
@@ -254,8 +251,8 @@ impl<'a> GameTexts<'a> {
 pub(super) fn ratings<'a, N: PartialEq<&'static str> + 'a>(
     tags: &(impl Iterator<Item = (&'a N, &'a str)> + Clone),
 ) -> Option<[u32; 2]> {
-    let [black, white] = RATING_TAGS.map(|wanted| {
-        let found = tags.clone().find(|(name, _)| **name == wanted);
+    let [black, white] = RATING_TAGS.map(|tag| {
+        let found = tags.clone().find(|(name, _)| **name == tag);
         found.and_then(|(_, value)| rating(value))
     });
     black.zip(white).map(|(black, white)| [black, white])
@@ -315,7 +312,7 @@ impl TextReader<'_> {
     ///
     /// # Errors
     /// When there is no such game, or the database cannot be read.
-    pub fn places(&mut self, game: i64) -> Result<Vec<TextPlace>, StoreError> {
+    pub fn places(&mut self, game: i64) -> Result<Vec<TextLocation>, StoreError> {
         let texts = self.texts.of(game, &mut self.blocks)?.into_iter();
         let found = texts.filter(|(_, text)| self.query.is_in(text));
         Ok(found.map(|(place, _)| place).collect())
@@ -339,7 +336,7 @@ mod tests {
     #[test]
     fn words_are_found_in_any_text() {
         let texts = ["Zürich, 2015", "a brilliant push!"].map(str::to_owned);
-        let texts = texts.map(|text| (TextPlace::Comment { ply: 0 }, text));
+        let texts = texts.map(|text| (TextLocation::Comment { ply: 0 }, text));
         let matches = |text| TextQuery::new(text).unwrap().matches(&texts);
         for text in [
             "zurich",

@@ -12,6 +12,6 @@ mod state;
 
 pub use fill::UnindexedTexts;
 pub(in crate::store) use fill::{clear, refill};
-pub use game_texts::{TextPlace, TextReader};
+pub use game_texts::{TextLocation, TextReader};
 pub(in crate::store) use lookup::{RatingFilter, TextFilter};
 pub(in crate::store) use state::mark_as_changed;

@@ -3,14 +3,15 @@
 use clap::Args;
 
 use super::request::{ApiRequest, filter_cost};
+use crate::answers::player_profile;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, player_profile};
+use crate::queries::FilterArgs;
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
 
 #[derive(Debug, Args)]
 pub(super) struct PlayerRequest {
-    /// The name, as records spell it
+    /// The player, by any spelling of the name
     #[arg(long, required = true)]
     name: String,
     #[command(flatten)]

@@ -13,6 +13,10 @@ const MAX_BYTES: usize = 8 << 10;
 /// Parameters that scripts of pages read; most addresses do not.
 const PAGE_PARAMETERS: [&str; 1] = ["lang"];
 
+/// The parameters of an address that has none of its own.
+#[derive(Debug, Args)]
+pub(super) struct NoParameters {}
+
 /// Parses the query string of an address, which follows its `?`.
 ///
 /// An empty value counts as absent, so that forms can be sent unchanged. Options without a value take `true` and `false`.

@@ -7,8 +7,9 @@ use clap::Args;
 
 use super::query_params::parse_language;
 use super::request::ApiRequest;
+use crate::answers::QueryError;
 use crate::openings::OpeningNames;
-use crate::queries::{OpeningReportArgs, PlayerReportArgs, QueryError, parse_theme};
+use crate::queries::{OpeningReportArgs, PlayerReportArgs, parse_theme};
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::{Report, report_answer, report_plots};
 use crate::web::pool::{QueryCost, Worker};

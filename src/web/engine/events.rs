@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::queries::MoveAnswer;
+use crate::answers::MoveAnswer;
 use crate::record::Evaluation;
 
 /// `waiting`: all threads search.

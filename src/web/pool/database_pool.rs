@@ -193,7 +193,7 @@ impl ImportGuard<'_> {
     pub(super) fn check(&self) -> Result<(), StoreError> {
         match FileStamp::of(&self.pool.path) {
             Ok(stamp) if stamp.identity == self.file => Ok(()),
-            _ => Err(StoreError::Moved),
+            _ => Err(StoreError::FileReplaced),
         }
     }
 }
@@ -251,7 +251,7 @@ mod tests {
         let version = pool.borrow().unwrap().version;
         assert!(importing.check().is_ok());
         fs::rename(&other, &path).unwrap();
-        assert!(matches!(importing.check(), Err(StoreError::Moved)));
+        assert!(matches!(importing.check(), Err(StoreError::FileReplaced)));
         let refused = pool.borrow().unwrap_err();
         let ApiError::DatabaseUnavailable(message) = refused else {
             panic!("{refused:?}")

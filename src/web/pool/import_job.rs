@@ -10,7 +10,9 @@ use serde::Serialize;
 
 use super::database_pool::{DatabasePool, ImportGuard};
 use crate::record::{ProblemCounts, ReadOptions, Record, StreamError, no_record_message, unpack};
-use crate::store::{Access, Counts, Database, ImportOptions, ImportReport, Importer, StoreError};
+use crate::store::{
+    Access, Database, ImportCounts, ImportOptions, ImportReport, Importer, StoreError,
+};
 
 /// The number of records between checks that the database was not replaced.
 const RECORDS_BETWEEN_CHECKS: u64 = 64;
@@ -21,7 +23,7 @@ pub(super) struct ImportJob {
     /// The size of the file.
     bytes: u64,
     bytes_read: AtomicU64,
-    counts: Mutex<Counts>,
+    counts: Mutex<ImportCounts>,
     result: Mutex<Option<ImportResult>>,
 }
 
@@ -36,7 +38,7 @@ pub(crate) struct ImportProgress {
     /// The number of bytes that were read.
     read: u64,
     /// The counts so far.
-    counts: Counts,
+    counts: ImportCounts,
     /// Whether the import is finished.
     done: bool,
     /// The report on the import, when it is finished.

@@ -1,4 +1,4 @@
-//! Work on the database: workers that answer requests, the cache of their responses, connections to the database, imports.
+//! Work on the database: workers that answer requests, connections to the database, imports.
 
 mod cancel_token;
 mod database_pool;

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::content_type::JSON;
 use super::french::french;
-use crate::queries::QueryError;
+use crate::answers::QueryError;
 use crate::render::Language;
 use crate::store::StoreError;
 

@@ -1,6 +1,7 @@
 //! Databases: imports, queries, maintenance, and what survives a crash.
 
 pub(crate) mod brute_force;
+pub(crate) mod corrections;
 pub(crate) mod crash;
 pub(crate) mod database;
 pub(crate) mod edits;
@@ -10,7 +11,6 @@ pub(crate) mod maintenance;
 pub(crate) mod parquet;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet_text;
-pub(crate) mod reimport;
 pub(crate) mod rejects;
 pub(crate) mod row_checksums;
 pub(crate) mod scan;

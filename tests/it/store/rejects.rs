@@ -4,7 +4,7 @@ use serde_json::json;
 use sumito::games::AnyLayout;
 use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::rules::Layout;
-use sumito::store::{Counts, ReimportOutcome, Reject};
+use sumito::store::{ImportCounts, ReimportOutcome, Reject};
 
 use crate::record::problems::diagnostics::DAMAGED;
 use crate::support::database;
@@ -176,7 +176,7 @@ fn a_batch_of_retried_rejects_is_atomic() {
     let again = |reject: &Reject| read_record(&reject.text, reject.location(), options);
     let mut gone = rejects[1].clone();
     gone.id = 77;
-    let mut counts = Counts::default();
+    let mut counts = ImportCounts::default();
     let before = (database.info().unwrap(), database.rejects().unwrap());
     let batch = [(&rejects[0], again(&rejects[0])), (&gone, again(&gone))];
     assert!(database.reimport_rejects(&batch, &mut counts).is_err());
@@ -184,7 +184,7 @@ fn a_batch_of_retried_rejects_is_atomic() {
         (database.info().unwrap(), database.rejects().unwrap()),
         before
     );
-    assert_eq!(counts, Counts::default());
+    assert_eq!(counts, ImportCounts::default());
 
     let batch: Vec<_> = rejects
         .iter()
@@ -215,7 +215,7 @@ fn a_batch_of_retried_rejects_is_atomic() {
     );
     assert_eq!(database.reject(rejects[0].id).unwrap(), None);
     // A text that still cannot be read is counted.
-    let mut counts = Counts::default();
+    let mut counts = ImportCounts::default();
     let retaken = database.reimport_rejects(&[(&rejects[2], None)], &mut counts);
     assert_eq!(retaken.unwrap(), [ReimportOutcome::Unchanged]);
     assert_eq!((counts.seen, counts.incomplete), (1, 1));

@@ -100,7 +100,7 @@ const DEPENDENCIES: [(&str, &[&str]); 26] = [
         "bindings",
         &[
             "game", "games", "names", "board", "konane", "rules", "notation", "record", "openings",
-            "render", "store", "queries", "analysis",
+            "render", "store", "answers", "queries", "analysis",
         ],
     ),
     (

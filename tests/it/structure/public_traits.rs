@@ -25,7 +25,7 @@ use sumito::rules::{
     SetupFault,
 };
 use sumito::store::{
-    Change, Counts, DuplicateGroup, Filter, Hit, Openings, Orientations, StoreError, Summary,
+    Change, DuplicateGroup, Filter, Hit, ImportCounts, Openings, Orientations, StoreError, Summary,
 };
 use sumito::{UnknownName, answers, konane};
 
@@ -51,11 +51,11 @@ implement!(Clone, Eq, Hash, Display, FromStr => Position, AnyPosition, AnyLayout
 implement!(Clone, Eq, Hash, Display => AnyRules, Points, PositionLoss, Problem, OpeningName);
 implement!(Clone, Eq, Hash, FromStr => Pattern, CellMarks, konane::Pattern);
 implement!(Clone, Eq, Hash => Setup, AnyPattern, GameEnd, Ply, Annotations, Analysis, PlyEvaluation, MoveDiagnosis,
-    Suggestion, ReadOptions, WriteOptions, View, SearchLimits<Move>, SearchResult<Move>, Filter, Hit, Summary, Openings, Counts);
+    Suggestion, ReadOptions, WriteOptions, View, SearchLimits<Move>, SearchResult<Move>, Filter, Hit, Summary, Openings, ImportCounts);
 implement!(Eq, Hash => Layout);
 
 implement!(Default => Bitboard, Symmetry, Orientation, Score, GameKind, AnyRules, Notation, GameResult, Position, Rules, Setup,
-    Pattern, CellMarks, View, Theme, Annotations, ReadOptions, WriteOptions, SearchLimits<Move>, Filter, Counts,
+    Pattern, CellMarks, View, Theme, Annotations, ReadOptions, WriteOptions, SearchLimits<Move>, Filter, ImportCounts,
     konane::Position, konane::Rules, konane::Pattern, konane::Symmetry);
 
 // Errors can be returned as `Box<dyn Error + Send + Sync>`.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use sumito::game::{Orientation, QueryMatch};
 use sumito::record::{ReadOptions, read};
 use sumito::rules::{PatternQuery, Position, QueryMatcher, QueryTarget};
-use sumito::store::{Counts, Database, Filter, Hit, Orientations, Progress};
+use sumito::store::{Database, Filter, Hit, ImportCounts, Orientations};
 
 /// A database of the games of a text.
 pub(crate) fn database(text: impl AsRef<[u8]>) -> Database {
@@ -50,11 +50,11 @@ pub(crate) fn hits_of_any_color(
     hits
 }
 
-pub(crate) fn import(database: &mut Database, text: impl AsRef<[u8]>) -> Counts {
-    let mut counts = Counts::default();
+pub(crate) fn import(database: &mut Database, text: impl AsRef<[u8]>) -> ImportCounts {
+    let mut counts = ImportCounts::default();
     let records = read(text.as_ref(), ReadOptions::default());
     database
-        .import("text", records, &mut counts, |_| Progress::Continue)
+        .import("text", records, &mut counts, |_| ControlFlow::Continue(()))
         .unwrap();
     assert_eq!(
         counts.seen,

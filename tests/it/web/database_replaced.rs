@@ -1,6 +1,7 @@
 //! The database file is replaced, overwritten, removed or damaged while it is served.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 use axum::body::Body;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use sumito::store::{Access, Counts, Database, Progress};
+use sumito::store::{Access, Database, ImportCounts};
 use sumito::web::Settings;
 
 use super::{Answer, Served, request};
@@ -25,9 +26,9 @@ fn database_of(path: &Path, player: &str) {
     let mut database = Database::open(path, Access::Write).unwrap();
     let text = game_of(player);
     let records = sumito::record::read(text.as_bytes(), sumito::record::ReadOptions::default());
-    let go_on = |_: &sumito::record::Record| Progress::Continue;
+    let go_on = |_: &sumito::record::Record| ControlFlow::Continue(());
     database
-        .import("file.txt", records, &mut Counts::default(), go_on)
+        .import("file.txt", records, &mut ImportCounts::default(), go_on)
         .unwrap();
 }
 
@@ -362,8 +363,8 @@ fn an_import_into_a_moved_file_is_an_error() {
     fs::rename(&path, &aside).unwrap();
     let text = game_of("New");
     let records = sumito::record::read(text.as_bytes(), sumito::record::ReadOptions::default());
-    let go_on = |_: &sumito::record::Record| Progress::Continue;
-    let imported = database.import("file.txt", records, &mut Counts::default(), go_on);
+    let go_on = |_: &sumito::record::Record| ControlFlow::Continue(());
+    let imported = database.import("file.txt", records, &mut ImportCounts::default(), go_on);
     let error = imported.unwrap_err().to_string();
     assert!(error.contains("moved, removed or replaced"), "{error}");
 }

@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
 use serde_json::Value;
-use sumito::store::{Access, Counts, Database, Progress};
+use sumito::store::{Access, Database, ImportCounts};
 use sumito::web::{ConnectionLimits, Settings, router, serve};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
@@ -59,8 +60,8 @@ impl Served {
                 sumito::record::read(text.as_bytes(), sumito::record::ReadOptions::default());
             let name = format!("file-{n}.txt");
             database
-                .import(&name, records, &mut Counts::default(), |_| {
-                    Progress::Continue
+                .import(&name, records, &mut ImportCounts::default(), |_| {
+                    ControlFlow::Continue(())
                 })
                 .unwrap();
         }

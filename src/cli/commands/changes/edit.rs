@@ -8,10 +8,11 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
+use crate::answers::PreviewedChange;
 use crate::cli::args::GameIdArgs;
 use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
-use crate::queries::{FilterArgs, PreviewedChange};
+use crate::queries::FilterArgs;
 use crate::record::GameResult;
 use crate::store::{FieldChange, GameEdit};
 

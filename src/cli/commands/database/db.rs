@@ -11,9 +11,9 @@ mod recover;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+use crate::answers::DatabaseAnswer;
 use crate::cli::failures::FullDiskOutcome;
 use crate::cli::{Context, Status};
-use crate::queries::DatabaseAnswer;
 
 /// Maintain the database: sizes, integrity, backups, merging, duplicates, recovery
 #[derive(Debug, Args)]

@@ -4,9 +4,10 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
+use crate::answers::SchemaRow;
 use crate::cli::output::{OutputFormat, cell_text, csv, print_table};
 use crate::cli::{Context, Status};
-use crate::queries::{SQL_OBJECTS, SchemaRow, open_sql};
+use crate::queries::{SQL_OBJECTS, open_sql};
 use crate::store::Value;
 
 /// Query the database in SQL; statements that write are refused

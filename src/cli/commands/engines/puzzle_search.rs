@@ -13,10 +13,10 @@ use crate::cli::messages::{note, plural, progress};
 use crate::engine::{PlayerError, SearchLimits};
 use crate::record::{Game, Puzzle, parallel_map_in_order};
 use crate::rules::{Move, Position};
-use crate::store::{Database, PuzzlePlace, StoredPuzzle};
+use crate::store::{Database, PuzzleSummary, StoredPuzzle};
 
 /// Receives puzzles as they are found.
-pub(super) type Sink<'a> = &'a mut dyn FnMut(&Database, PuzzlePlace, &StoredPuzzle) -> Result<()>;
+pub(super) type Sink<'a> = &'a mut dyn FnMut(&Database, PuzzleSummary, &StoredPuzzle) -> Result<()>;
 
 /// A search in the games of a database.
 pub(super) struct PuzzleSearch<'a> {
@@ -79,7 +79,7 @@ impl PuzzleSearch<'_> {
             searched += 1;
             others += usize::from(puzzles.is_none());
             for (ply, puzzle) in puzzles.into_iter().flatten() {
-                let place = PuzzlePlace {
+                let place = PuzzleSummary {
                     game: id,
                     ply: ply as u32,
                     task: puzzle.task,

@@ -6,12 +6,13 @@ use clap::Args;
 
 use super::puzzle_search::{PuzzleSearch, Sink};
 use crate::analysis::name_with_limits;
+use crate::answers::{PuzzleRow, puzzle_row};
 use crate::cli::args::{EngineArgs, WriteArgs, matching_games, writable_formats};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::{Context, Status};
-use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, PuzzleRow, parse_format, puzzle_row};
+use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format};
 use crate::record::{Format, Writer};
-use crate::store::{Access, Database, Filter, PuzzlePlace, StoreError, StoredPuzzle};
+use crate::store::{Access, Database, Filter, PuzzleSummary, StoreError, StoredPuzzle};
 
 /// Find puzzles in games: positions in which one move alone wins, ejects a marble or saves the game
 ///
@@ -163,7 +164,7 @@ impl Puzzles {
 /// Writes a puzzle as a record.
 fn write(
     writer: &mut Writer<&mut dyn std::io::Write>,
-    place: PuzzlePlace,
+    place: PuzzleSummary,
     puzzle: &StoredPuzzle,
 ) -> Result<()> {
     let origin = format!("game {}, ply {}", place.game, place.ply);
@@ -171,7 +172,7 @@ fn write(
 }
 
 /// A puzzle as a row.
-fn row(database: &Database, place: PuzzlePlace, puzzle: &StoredPuzzle) -> Result<PuzzleRow> {
+fn row(database: &Database, place: PuzzleSummary, puzzle: &StoredPuzzle) -> Result<PuzzleRow> {
     let summary = database.summary_reader()?.get(place.game)?;
     let summary = summary.ok_or(StoreError::Damaged(place.game))?;
     puzzle_row(&summary, place.ply, puzzle).context("a puzzle is of Abalone")

@@ -10,6 +10,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 
+use crate::answers::{RoundedNumber, TrainedGeneration};
 use crate::cli::args::read_network;
 use crate::cli::messages::{note, progress};
 use crate::cli::output::AtomicFile;
@@ -20,7 +21,6 @@ use crate::engine::{
     play_pair, read_samples, write_game,
 };
 use crate::game::{GameLine, SearchLimits};
-use crate::queries::{RoundedNumber, TrainedGeneration};
 use crate::record::parallel_map_in_order;
 use crate::rules::{Layout, Position};
 

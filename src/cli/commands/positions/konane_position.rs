@@ -2,8 +2,8 @@
 
 use clap::Args;
 
+use crate::answers::QueryError;
 use crate::konane::{self, is_position_text};
-use crate::queries::QueryError;
 use crate::record::ReadGame as _;
 
 /// A position of Kōnane and its rules.

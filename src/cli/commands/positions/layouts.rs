@@ -3,10 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::layouts;
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 use crate::games::GameKind;
-use crate::queries::{layouts, parse_game};
+use crate::queries::parse_game;
 
 /// List the start layouts of Abalone (78 for two players, seven for three to six) and of Kōnane
 #[derive(Debug, Args)]

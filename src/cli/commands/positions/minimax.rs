@@ -3,10 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::minimax_of;
 use crate::cli::output::{OutputFormat, csv, to_rows};
 use crate::cli::{Context, Status};
 use crate::game_tree::MoveFilter;
-use crate::queries::{PositionWithRulesArgs, minimax_of};
+use crate::queries::PositionWithRulesArgs;
 use crate::record::DescribePosition as _;
 use crate::rules::Position;
 

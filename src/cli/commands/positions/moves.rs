@@ -3,9 +3,10 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::moves;
 use crate::cli::{Context, Status};
 use crate::games::with_game_kind;
-use crate::queries::{PositionWithRulesArgs, moves};
+use crate::queries::PositionWithRulesArgs;
 use crate::record::DescribePosition;
 
 /// List the legal moves of a position

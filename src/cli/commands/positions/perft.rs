@@ -5,10 +5,11 @@ use std::io::Write as _;
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::perft;
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::games::with_position;
-use crate::queries::{PositionWithRulesArgs, perft};
+use crate::queries::PositionWithRulesArgs;
 use crate::record::DescribePosition as _;
 
 /// The depth if none is given, in plies.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{ArgGroup, Args};
 
+use crate::answers::{PositionKeys, QueryError, position_keys};
 use crate::cli::args::{DrawingArgs, PictureFileArgs, file_extension};
 use crate::cli::messages::note;
 use crate::cli::output::{OutputFormat, to_rows, write_document};
@@ -12,9 +13,9 @@ use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
 use crate::game::CanonicalForm as _;
 use crate::games::with_position;
-use crate::queries::{PositionKeys, PositionWithRulesArgs, QueryError, position_keys};
+use crate::queries::PositionWithRulesArgs;
 use crate::record::DescribePosition;
-use crate::render::{DrawGame, PictureOf};
+use crate::render::{DrawGame, PictureData};
 
 /// Write a position in another notation, or in all notations
 ///
@@ -100,9 +101,9 @@ impl Position {
 impl Position {
     /// The picture of a position.
     fn svg<P: DrawGame>(&self, position: &P) -> Result<String> {
-        let of = PictureOf {
+        let of = PictureData {
             id: format!("k{:x}", position.canonical_form().key()),
-            ..PictureOf::position(position)
+            ..PictureData::position(position)
         };
         let picture = P::picture(of, &self.drawing.options());
         Ok(picture.map_err(QueryError::Invalid)?.svg())

@@ -3,10 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::RuleRow;
 use crate::cli::{Context, Status};
 use crate::game::{GamePosition, RuleHelp};
 use crate::games::{GameKind, with_game_kind};
-use crate::queries::{RuleRow, parse_game};
+use crate::queries::parse_game;
 
 /// List the rule options, which change the standard rules of a game
 ///

@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::Args;
 
 use super::konane_position::KonanePositionArgs;
+use crate::answers::{SOLUTION_FIELDS, solution_answer};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::konane::Position;
 use crate::konane::solver::{Solution, SolveLimit, Solver, Unsolved};
-use crate::queries::{SOLUTION_FIELDS, solution_answer};
 
 /// Solve a position of Kōnane: who wins with best play, and by which moves
 ///

@@ -4,10 +4,10 @@ use anyhow::Result;
 use clap::Args;
 
 use super::konane_position::KonanePositionArgs;
+use crate::answers::{RegionAnswer, VALUE_FIELDS, ValueAnswer, outcome_words, value_answer};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::konane::values::{LimitReached, ValueError, ValueLimit, Values, value};
-use crate::queries::{RegionAnswer, VALUE_FIELDS, ValueAnswer, outcome_words, value_answer};
 
 /// Compute the value of a position of Kōnane as a combinatorial game
 ///

@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::{CheckProblem, CheckSummary};
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::{BoardLimit, problem_text};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
+use crate::queries::Excerpts;
 use crate::queries::ReadArgs;
-use crate::queries::{CheckProblem, CheckSummary, Excerpts};
 use crate::record::{ProblemCounts, Record};
 
 /// Check files without importing them

@@ -150,7 +150,7 @@ impl Rejects {
         let all = database.for_each_reject(limit, offset, extract, |reject| {
             work(reject).map_err(|error| {
                 failure = Err(error);
-                StoreError::Stopped
+                StoreError::Interrupted
             })
         });
         failure?;

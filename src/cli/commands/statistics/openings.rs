@@ -11,15 +11,13 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::{explorer_move, explorer_position, opening_name};
 use crate::cli::args::{file_extension, theme_help};
 use crate::cli::messages::{note, note_default_layout, plural};
 use crate::cli::output::{OutputFormat, csv, to_rows, write_document};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
-use crate::queries::{
-    FilterArgs, OpeningSortArgs, PositionArgs, explorer_move, explorer_position, opening_name,
-    parse_theme,
-};
+use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs, parse_theme};
 use crate::render::{Language, PlotStyle, Theme, plots_svg};
 use crate::stats::results_plot;
 use crate::store::Openings as OpeningCounts;

@@ -12,11 +12,12 @@ mod split;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+use crate::answers::player_profile;
 use crate::cli::args::LimitArgs;
 use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
-use crate::queries::{FilterArgs, player_profile};
+use crate::queries::FilterArgs;
 use aliases::Aliases;
 use crosstable::Crosstable;
 use merge::Merge;

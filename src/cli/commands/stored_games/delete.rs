@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use anyhow::{Result, bail};
 use clap::Args;
 
+use crate::answers::{DeleteReport, GameRow, OpeningClassifier, TextLocations};
 use crate::cli::args::GameIdArgs;
 use crate::cli::messages::{note, plural};
 use crate::cli::output::{GameListPrinter, game_columns};
 use crate::cli::{Context, Status};
-use crate::queries::{DeleteReport, FilterArgs, GameRow, OpeningClassifier, TextPlaces};
+use crate::queries::FilterArgs;
 use crate::store::Filter;
 
 /// Delete games or rejects
@@ -50,7 +51,7 @@ impl Delete {
         if !self.yes {
             let names = context.opening_names()?;
             let openings = OpeningClassifier::new(&database, &names)?;
-            let places = TextPlaces::new(&database, &filter)?;
+            let places = TextLocations::new(&database, &filter)?;
             let columns = game_columns(&filter);
             let mut printer = GameListPrinter::new(context.out, context.format, columns);
             for game in games {

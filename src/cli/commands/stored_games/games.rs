@@ -6,14 +6,12 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::{GameRow, OpeningClassifier, TextLocations};
 use crate::cli::args::SaveArgs;
 use crate::cli::messages::note_no_games;
 use crate::cli::output::{GameListPrinter, game_columns};
 use crate::cli::{Context, Status};
-use crate::queries::{
-    FilterArgs, GameColumn, GameColumns, GameRow, OpeningClassifier, SortArgs, TextPlaces,
-    parse_game_columns,
-};
+use crate::queries::{FilterArgs, GameColumn, GameColumns, SortArgs, parse_game_columns};
 use crate::store::{Database, Filter, StoreError, Summary};
 
 /// List games
@@ -51,7 +49,7 @@ impl Games {
         let names = context.opening_names()?;
         let filter = self.filters.filter(&names)?;
         let openings = OpeningClassifier::new(&database, &names)?;
-        let places = TextPlaces::new(&database, &filter)?;
+        let places = TextLocations::new(&database, &filter)?;
         let limit = self.limit.map_or(usize::MAX, NonZeroUsize::get);
         let printer = GameListPrinter::new(context.out, context.format, game_columns(&filter));
         let mut printer = printer.with_chosen_columns(self.columns.map(|columns| columns.0));
@@ -101,7 +99,7 @@ fn for_each_game(
             visit(game)
         });
     }
-    database.with_snapshot(|| {
+    database.with_read_transaction(|| {
         let mut keys = Vec::new();
         database.for_each_summary(filter, |game| keys.push((sort.key(&game), game.id)))?;
         let mut summaries = database.summary_reader()?;

@@ -3,9 +3,10 @@
 use anyhow::{Result, bail};
 use clap::Args;
 
+use crate::answers::CountedMarks;
 use crate::cli::args::{GameIdArgs, command_line, saved_name};
 use crate::cli::{Context, Status};
-use crate::queries::{CountedMarks, FilterArgs};
+use crate::queries::FilterArgs;
 
 /// Bookmark games
 ///

@@ -12,20 +12,19 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
+use crate::answers::{QueryError, ReplayRow, ReplayStep, opening_name};
 use crate::cli::args::{DrawingArgs, GamePictureArgs, file_extension, find_game, game_number};
 use crate::cli::messages::{note, plural};
 use crate::cli::output::{AtomicFile, OutputFormat, analysis_text};
 use crate::cli::terminal::{GameLines, GameView, LineOptions, StartAt, is_interactive, show};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
-use crate::queries::{
-    QueryError, ReplayRow, ReplayStep, opening_name, parse_notation, parse_plies, written_notations,
-};
+use crate::queries::{parse_notation, parse_plies, written_notations};
 use crate::record::{
     DescribePosition, Game, MoveNames, PlyOrder, TypedGame, UnnamedMoves, WriteGame, score,
     with_game,
 };
-use crate::render::{DrawGame, PictureOf, game_pictures};
+use crate::render::{DrawGame, PictureData, game_pictures};
 
 /// Replay a game move by move, forwards or backwards
 ///
@@ -178,10 +177,10 @@ impl Replay {
         }
         let (start, options) = (game.start(), self.drawing.options());
         let text = |position: &P, played: Option<(P::Move, &P)>| {
-            let of = PictureOf {
+            let of = PictureData {
                 start: &start,
                 played,
-                ..PictureOf::position(position)
+                ..PictureData::position(position)
             };
             let picture = P::picture(of, &options).map_err(QueryError::Invalid);
             picture.map(|picture| picture.text(context.ink))

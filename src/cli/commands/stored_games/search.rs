@@ -9,13 +9,14 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use indicatif::ProgressBar;
 
+use crate::answers::TextLocations;
 use crate::cli::args::SaveArgs;
 use crate::cli::messages::{note_default_layout, note_no_games, progress};
 use crate::cli::output::GameListPrinter;
 use crate::cli::{Context, Status};
 use crate::game::QueryMatch;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, SearchArgs, TextPlaces};
+use crate::queries::{FilterArgs, SearchArgs};
 use crate::store::{Database, Filter, SummaryReader};
 
 /// Find games by position, pattern, material or score
@@ -88,7 +89,7 @@ impl Search {
         place.iter().for_each(note_default_layout);
         let mut rows = HitReader {
             summaries: database.summary_reader()?,
-            places: TextPlaces::new(database, filter)?,
+            places: TextLocations::new(database, filter)?,
         };
         // Created at the first progress report, so a search by index has no bar.
         let bar: OnceCell<ProgressBar> = OnceCell::new();
@@ -155,7 +156,7 @@ impl Search {
 /// Reads the fields of games with hits for a list.
 struct HitReader<'a> {
     summaries: SummaryReader<'a>,
-    places: TextPlaces<'a>,
+    places: TextLocations<'a>,
 }
 
 /// The hits so far.

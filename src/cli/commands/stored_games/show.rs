@@ -10,13 +10,14 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use serde_json::Value;
 
+use crate::answers::{QueryError, shown_game};
 use crate::cli::args::{DrawingArgs, PictureFileArgs, file_extension, find_game, game_number};
 use crate::cli::messages::plural;
 use crate::cli::output::{OutputFormat, analysis_text, csv, write_document};
 use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
-use crate::queries::{Excerpts, QueryError, shown_game};
+use crate::queries::Excerpts;
 use crate::record::{Format, Game, WriteOptions, Writer, score};
 use crate::render::{BoardPicture, game_pictures};
 use crate::store::{StoredGame, StoredProblem};

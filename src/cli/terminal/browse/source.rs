@@ -2,15 +2,14 @@
 
 use super::filter_text;
 use super::request::{Answer, Explored, ExploredMove, ListedGame, Request};
+use crate::answers::{GameRow, OpeningClassifier, QueryError, game_not_found, opening_name};
 use crate::cli::messages::plural;
 use crate::cli::output::{GAME_COLUMNS, escape_line};
 use crate::cli::terminal::{GameLines, LineOptions};
 use crate::game::GamePosition as _;
 use crate::games::{AnyPosition, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::{
-    GameRow, OpeningClassifier, PositionArgs, QueryError, game_not_found, opening_name,
-};
+use crate::queries::PositionArgs;
 use crate::record::WriteGame as _;
 use crate::store::{Database, Filter, FilteredIds, OpeningMove, StoreError};
 
@@ -236,7 +235,7 @@ impl Source {
 /// The error as a message, unless the query was interrupted.
 fn message<T>(result: Result<T, QueryError>) -> Result<Result<T, String>, NoAnswer> {
     match result {
-        Err(QueryError::Store(StoreError::Stopped)) => Err(NoAnswer::Interrupted),
+        Err(QueryError::Store(StoreError::Interrupted)) => Err(NoAnswer::Interrupted),
         result => Ok(result.map_err(|error| escape_line(&error.to_string()).into_owned())),
     }
 }

@@ -70,7 +70,7 @@ impl BoardRows {
                         });
                     let (black, white) = (self.black, self.white);
                     faults.push(format!(
-                        "row {name}, sign {}: `{symbol}`, expected `{black}`, `{white}` or {empty}",
+                        "row {name}, character {}: `{symbol}`, expected `{black}`, `{white}` or {empty}",
                         n + 1
                     ));
                 }

@@ -89,7 +89,7 @@ fn read_color(part: &str, color: Color, setup: &mut Setup, faults: &mut Vec<Stri
     let symbols = cells.chars().count();
     if symbols > MAX_LIST_CHARACTERS {
         faults.push(format!(
-            "{color}: {symbols} signs, expected at most {MAX_LIST_CHARACTERS}"
+            "{color}: {symbols} characters, expected at most {MAX_LIST_CHARACTERS}"
         ));
     }
     // The letter of the last row, if it is valid.

@@ -43,7 +43,7 @@ fn read(text: &str, _: &Rules, faults: &mut Vec<String>) -> Setup {
     }
     let (found, expected) = (board.chars().count(), cells().count());
     if found != expected {
-        let fault = format!("{found} signs, expected {expected} row by row from the top left");
+        let fault = format!("{found} characters, expected {expected} row by row from the top left");
         let misfit = match cells().nth(found) {
             None => format!("{} after row a", found - expected),
             Some(first_missing) => {

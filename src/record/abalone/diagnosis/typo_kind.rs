@@ -39,12 +39,12 @@ impl TypoKind {
             TypoKind::MissingBlank => "a missing blank",
             TypoKind::TwoNotations => "written in two notations at once",
             TypoKind::LetterAndDigit => "digit and letter swapped",
-            TypoKind::SwappedCharacters => "two neighbouring signs swapped",
+            TypoKind::SwappedCharacters => "two neighbouring characters swapped",
             TypoKind::CellOrder => "cells swapped",
             TypoKind::BroadsideEnd => "another end of the broadside",
-            TypoKind::BroadsideTarget => "another arrival of the broadside",
+            TypoKind::BroadsideTarget => "another destination of the broadside",
             TypoKind::NeighbouringCell => "a neighbouring cell",
-            TypoKind::OneCharacter => "one sign differs",
+            TypoKind::OneCharacter => "one character differs",
         };
         text.into()
     }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::function::SqlFunction;
 use super::game_reader::GameReader;
+use crate::store::connection::BUSY_TIMEOUT;
 use crate::store::connection::sqlite::Connection;
 use crate::store::{Access, Database, InterruptHandle, StoreError, Table};
 
@@ -15,8 +16,6 @@ pub struct SqlSession {
     database: Database,
 }
 
-/// How long a session tries to begin while another program writes.
-const LOCK_TIMEOUT: Duration = Duration::from_mins(1);
 /// Time between two attempts.
 const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
@@ -61,7 +60,7 @@ impl SqlSession {
 /// The second one holds a read lock before the first one begins, so that nothing is written between them. Each gives its lock up if the other one has to
 /// wait; otherwise a program that waits for both to write would keep them waiting.
 fn open_both(path: &Path) -> Result<(Database, Database), StoreError> {
-    let end = Instant::now() + LOCK_TIMEOUT;
+    let end = Instant::now() + BUSY_TIMEOUT;
     loop {
         let games = Database::open(path, Access::Read)?;
         begin(&games.connection)?;

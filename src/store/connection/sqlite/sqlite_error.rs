@@ -15,12 +15,12 @@ impl StoreError {
                     .sqlite_error()
                     .is_some_and(|error| error.extended_code == moved) =>
             {
-                StoreError::Moved
+                StoreError::FileReplaced
             }
             Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
-            Some(ErrorCode::DiskFull) => StoreError::Full,
+            Some(ErrorCode::DiskFull) => StoreError::DiskFull,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Locked,
-            Some(ErrorCode::OperationInterrupted) => StoreError::Stopped,
+            Some(ErrorCode::OperationInterrupted) => StoreError::Interrupted,
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 StoreError::Corrupt(error.to_string())
             }

@@ -5,9 +5,11 @@
 //! of the event (4 each, 0 for none), the date as a number (4), plies (3), result and flags (1), ending (1), variant (2). [`Flags`] and the numbers of results
 //! and endings never change.
 
+use rusqlite::named_params;
+
 use crate::record::{Ending, GameResult, Score};
 use crate::store::StoreError;
-use crate::store::connection::sqlite::Row;
+use crate::store::connection::sqlite::{Connection, Row};
 use crate::store::index::Outcome;
 
 /// Bytes of an encoded filter row.
@@ -59,6 +61,17 @@ impl Flags {
 }
 
 impl FilterRow {
+    /// The values of a stored game, from its row; `None` if there is none.
+    pub(in crate::store) fn of_game(
+        connection: &Connection,
+        id: i64,
+    ) -> Result<Option<FilterRow>, StoreError> {
+        let sql = include_str!("../../../../sql/query/filter_values.sql");
+        let mut select = connection.prepare_cached(sql)?;
+        let range = named_params! {":first": id, ":end": id + 1};
+        select.query_optional_row(range, FilterRow::from_row)
+    }
+
     /// Reads the row of a game: its id, and then the columns in the order of the fields.
     pub(in crate::store) fn from_row(row: Row<'_>) -> Result<FilterRow, StoreError> {
         let mut flags = Flags::PRESENT;

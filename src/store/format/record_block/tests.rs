@@ -51,7 +51,7 @@ fn moves_are_omitted_from_a_text_and_restored() {
         tags: Vec::new(),
         text: Some(text.to_owned()),
         movetext_style: None,
-        notes_checksum: 0,
+        details_checksum: 0,
     };
     stored.omit_moves(MovetextStyle::detect(
         crate::games::GameKind::Abalone,
@@ -82,7 +82,7 @@ fn a_block_is_pinned() {
         ],
         text: None,
         movetext_style: None,
-        notes_checksum: 0x0102_0304,
+        details_checksum: 0x0102_0304,
     };
     let records = [None, Some(stored)];
     let plain = postcard::to_allocvec(&records[..]).unwrap();

@@ -16,7 +16,7 @@ use crate::store::index::Segment;
 const HASH_BYTES: usize = 16;
 
 /// The filter row, the identity and the occupancy signature of a game.
-pub(in crate::store) type ColumnValues = (FilterRow, [u8; HASH_BYTES], [u8; HASH_BYTES]);
+pub(in crate::store) type SegmentRow = (FilterRow, [u8; HASH_BYTES], [u8; HASH_BYTES]);
 
 /// What a segment stores of each game besides its positions, in a fixed number of bytes; all of them are zero where no game has the id.
 #[derive(Default)]
@@ -69,7 +69,7 @@ impl SegmentColumns {
     }
 
     /// Filter row, identity and signature of the game with this ordinal.
-    pub(in crate::store) fn at(&self, ordinal: usize) -> ColumnValues {
+    pub(in crate::store) fn at(&self, ordinal: usize) -> SegmentRow {
         let filter_row = self.filter_rows.as_chunks().0.get(ordinal);
         let hash = |column: &[u8]| {
             let hashes = column.as_chunks().0;
@@ -83,7 +83,7 @@ impl SegmentColumns {
     }
 
     /// Replaces the values of the game with this ordinal.
-    pub(super) fn set(&mut self, ordinal: usize, (filter_row, identity, signature): &ColumnValues) {
+    pub(super) fn set(&mut self, ordinal: usize, (filter_row, identity, signature): &SegmentRow) {
         self.filter_rows[FILTER_ROW_BYTES * ordinal..][..FILTER_ROW_BYTES]
             .copy_from_slice(&filter_row.bytes());
         self.identities[HASH_BYTES * ordinal..][..HASH_BYTES].copy_from_slice(identity);

@@ -9,7 +9,7 @@ mod tests;
 mod write;
 
 pub(in crate::store) use columns::{
-    ColumnValues, SegmentColumnReader, SegmentColumns, columns_of, identities_of, signature_reader,
+    SegmentColumnReader, SegmentColumns, SegmentRow, columns_of, identities_of, signature_reader,
 };
 pub(in crate::store) use rebuild::{append, merge, remove};
 pub(in crate::store) use replace::{ColumnUpdate, MovesUpdate, columns_at, replace};

@@ -13,8 +13,8 @@ use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, Segment, Segment
 /// The largest number of positions of a segment that is merged with others of similar size without a request of the user.
 const MAX_MERGED_POSITIONS: i64 = 8 << 20;
 
-/// Segments with at most this part of the positions of a new segment in total are always merged with it.
-const MAX_ABSORBED_PART: i64 = 4;
+/// Segments are always merged with a new segment if they have in total at most as many positions as the new one, divided by this.
+const MAX_ABSORBED_DIVISOR: i64 = 4;
 
 /// Limit of the occurrences of merged segments in memory, while those of the new segment are there too.
 const MAX_OCCURRENCES_OF_MERGED: usize = MAX_OCCURRENCES_IN_MEMORY / 16;
@@ -66,7 +66,7 @@ pub(super) fn segments_to_merge(
     let (mut first, mut total) = (segments.len(), positions);
     while let Some(before) = first.checked_sub(1).map(|at| segments[at]) {
         let next = total + before.positions;
-        let is_small = next - positions <= positions / MAX_ABSORBED_PART;
+        let is_small = next - positions <= positions / MAX_ABSORBED_DIVISOR;
         let is_similar = before.positions <= 2 * total && next <= MAX_MERGED_POSITIONS;
         // The other half is for the games of the new segment.
         let has_room = distance(before.first_game, first_game) <= MAX_GAMES / 2;

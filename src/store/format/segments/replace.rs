@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::{ColumnValues, SegmentColumnReader, columns_of};
+use super::columns::{SegmentColumnReader, SegmentRow, columns_of};
 use super::rebuild::rebuild;
 use super::write::{ChangedColumns, store, write_columns_only};
 use crate::store::StoreError;
@@ -16,7 +16,7 @@ use crate::store::index::{Segment, SegmentBuilder};
 #[derive(Debug, Clone, Copy)]
 pub(in crate::store) struct ColumnUpdate {
     /// The values; `None` if the game is deleted.
-    pub(in crate::store) values: Option<ColumnValues>,
+    pub(in crate::store) values: Option<SegmentRow>,
     /// Whether its positions have to be indexed again.
     pub(in crate::store) moves: MovesUpdate,
 }
@@ -32,8 +32,8 @@ pub(in crate::store) enum MovesUpdate {
 pub(in crate::store) fn columns_at(
     connection: &Connection,
     ids: &[i64],
-) -> Result<Vec<ColumnValues>, StoreError> {
-    let mut values = vec![ColumnValues::default(); ids.len()];
+) -> Result<Vec<SegmentRow>, StoreError> {
+    let mut values = vec![SegmentRow::default(); ids.len()];
     for segment in index::segments(connection)? {
         let place = |id| ids.partition_point(|&game| game < id);
         let own = place(segment.first_game)..place(segment.first_game + segment.games);
@@ -96,7 +96,7 @@ pub(in crate::store) fn replace(
 }
 
 /// Stores a segment of one game.
-fn store_alone(connection: &Connection, id: i64, values: &ColumnValues) -> Result<(), StoreError> {
+fn store_alone(connection: &Connection, id: i64, values: &SegmentRow) -> Result<(), StoreError> {
     let segment = Segment {
         id: 0,
         first_game: id,

@@ -30,7 +30,7 @@ pub(in crate::store) fn add_games(
     let sql = include_str!("../../../../sql/query/all_moves.sql");
     let mut select = connection.prepare_cached(sql)?;
     let end = segment.first_game + segment.games;
-    let mut rows = select.query(named_params! {":first": segment.first_game, ":behind": end})?;
+    let mut rows = select.query(named_params! {":first": segment.first_game, ":end": end})?;
     let starts = StartPositions::new(connection)?;
     let mut read_batch = || -> Result<Vec<OwnedGame>, StoreError> {
         let mut games = Vec::new();

@@ -3,7 +3,8 @@
 use super::rebuild::segments_to_merge;
 use crate::record::{ReadOptions, read};
 use crate::store::index::{MAX_GAMES, Segment, segments};
-use crate::store::{Access, Counts, Database, Progress};
+use crate::store::{Access, Database, ImportCounts};
+use std::ops::ControlFlow;
 
 /// Consecutive segments with these numbers of positions, of one game per 100 positions.
 fn with_positions(positions: &[i64]) -> Vec<Segment> {
@@ -56,9 +57,9 @@ fn a_segment_has_no_more_games_than_its_index_has_numbers() {
 fn import(database: &mut Database, round: usize) {
     let text = format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8 2.b2c3\n");
     let records = read(text.as_bytes(), ReadOptions::default());
-    let (mut counts, source) = (Counts::default(), format!("round {round}"));
+    let (mut counts, source) = (ImportCounts::default(), format!("round {round}"));
     database
-        .import(&source, records, &mut counts, |_| Progress::Continue)
+        .import(&source, records, &mut counts, |_| ControlFlow::Continue(()))
         .unwrap();
     assert_eq!(counts.imported, 1);
 }

@@ -110,7 +110,7 @@ fn free_segment_id(connection: &Connection) -> Result<i64, StoreError> {
     }
     (1..index::SEGMENT_ID_LIMIT)
         .find(|id| used.binary_search(id).is_err())
-        .ok_or(StoreError::Full)
+        .ok_or(StoreError::DiskFull)
 }
 
 /// A blob of zeros that is as long as these bytes and their checksum.

@@ -112,7 +112,7 @@ impl NewGameRow {
             tags: Vec::new(),
             text: None,
             movetext_style: None,
-            notes_checksum: checksum::of_notes(
+            details_checksum: checksum::of_details(
                 source,
                 game,
                 record.problems.iter().filter(|problem| is_stored(problem)),

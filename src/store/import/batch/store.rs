@@ -12,7 +12,7 @@ use crate::store::connection::count;
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::record_block::{self, BlockWriter};
 use crate::store::format::segments::{self, SegmentColumns};
-use crate::store::import::counts::Counts;
+use crate::store::import::counts::ImportCounts;
 use crate::store::import::identities::NewIdentities;
 use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected, last_reject};
 use crate::store::import::temp_files::{Spool, SpoolReader};
@@ -27,7 +27,7 @@ impl Batch {
         new_identities: &mut NewIdentities,
         names: &mut NameIds,
         change: &mut ChangeRecorder,
-    ) -> Result<(Counts, HashSet<u128>), StoreError> {
+    ) -> Result<(ImportCounts, HashSet<u128>), StoreError> {
         let stored_by_others = new_identities.read(transaction)?;
         self.stored_by_others.extend(&stored_by_others);
         names.refresh(transaction)?;

@@ -73,7 +73,7 @@ fn a_batch_that_cannot_spill_is_not_stored() {
     }
     assert_eq!(failed, 1);
     importer.store().unwrap();
-    assert_eq!(importer.stored(), Counts::default());
+    assert_eq!(importer.stored(), ImportCounts::default());
     drop(importer);
     let found = database.check(|_| ()).unwrap();
     assert_eq!((found.games, found.faults), (0, Vec::new()));

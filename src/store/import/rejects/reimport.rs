@@ -10,7 +10,7 @@ use crate::store::import::identities::{IdentitySet, NewIdentities};
 use crate::store::import::temp_files::database_folder;
 use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::maintain::delete_games;
-use crate::store::{Counts, Database, ImportOptions, Reject, StoreError};
+use crate::store::{Database, ImportCounts, ImportOptions, Reject, StoreError};
 
 /// Outcome of the reimport of a reject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,12 +36,12 @@ impl Database {
     pub fn reimport_rejects(
         &mut self,
         parsed: &[(&Reject, Option<Record>)],
-        counts: &mut Counts,
+        counts: &mut ImportCounts,
     ) -> Result<Vec<ReimportOutcome>, StoreError> {
         // Games are read through the same connection while the transaction is open.
         let connection = &self.connection;
         let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
-        let mut new_counts = Counts::default();
+        let mut new_counts = ImportCounts::default();
         let mut change = ChangeRecorder::new(ChangeKind::Repair, "read rejects again");
         let mut deleted = Vec::new();
         // The records to store, and the incomplete games that they replace.

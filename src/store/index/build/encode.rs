@@ -17,7 +17,7 @@ use crate::store::index::row_ids::{KEY_PREFIX_BITS, PLY_BITS, chunk_row_id, page
 pub(super) const MOVE_BITS: u32 = 16;
 
 /// A row of one of the two tables of the index.
-pub(in crate::store) struct Row {
+pub(in crate::store) struct IndexRow {
     pub(in crate::store) id: i64,
     pub(in crate::store) bytes: Vec<u8>,
 }
@@ -25,8 +25,8 @@ pub(in crate::store) struct Row {
 /// Some rows of a segment, in the order of their ids.
 #[derive(Default)]
 pub(in crate::store) struct RowBatch {
-    pub(in crate::store) chunks: Vec<Row>,
-    pub(in crate::store) pages: Vec<Row>,
+    pub(in crate::store) chunks: Vec<IndexRow>,
+    pub(in crate::store) pages: Vec<IndexRow>,
 }
 
 /// One occurrence of a position in a game.
@@ -173,7 +173,7 @@ impl SegmentEncoder {
     fn finish_chunk(&mut self) {
         if let Some((first, bytes)) = self.chunk.finish() {
             let id = chunk_row_id(self.segment, first << (64 - KEY_PREFIX_BITS));
-            self.rows.chunks.push(Row { id, bytes });
+            self.rows.chunks.push(IndexRow { id, bytes });
         }
     }
 
@@ -225,7 +225,7 @@ impl SegmentEncoder {
         let width = move_index_width(popular.codes.len());
         let written = posting::write(&mut list, &popular.waiting, width, self.max_bits);
         popular.waiting.drain(..written);
-        self.rows.pages.push(Row {
+        self.rows.pages.push(IndexRow {
             id: page_row_id(self.segment, self.page),
             bytes: list.into_bytes(),
         });

@@ -8,6 +8,6 @@ mod parallel;
 mod segment_builder;
 
 pub(in crate::store) use buckets::{BUCKETS, Buckets, SortBuffers};
-pub(super) use encode::{Row, RowBatch};
+pub(super) use encode::{IndexRow, RowBatch};
 pub(super) use segment_builder::MAX_WAITING;
 pub(in crate::store) use segment_builder::{MAX_OCCURRENCES_IN_MEMORY, SegmentBuilder};

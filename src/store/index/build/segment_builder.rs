@@ -22,16 +22,16 @@ pub(in crate::store) const MAX_OCCURRENCES_IN_MEMORY: usize = 36 << 20;
 /// Largest number of occurrences that a thread sorts at a time. If one key has more than half as many, they are encoded without being sorted, because they
 /// were added in order.
 const MAX_SORTED: usize = 2 << 20;
-/// A thread may sort this part of the memory limit at a time.
-const SORTED_PART: usize = 4;
+/// A thread may sort as many bytes at a time as the memory limit, divided by this.
+const SORTED_DIVISOR: usize = 4;
 /// A position whose occurrences are not sorted is always popular.
 const MIN_SORTED: usize = 2 * POPULAR_THRESHOLD;
 
 /// Largest number of encoded occurrences, of about six bytes each, that wait to be written in buckets of average size if occurrences were spilled and this
 /// thread has other work first. The first buckets are twelve times as large.
 pub(in crate::store::index) const MAX_WAITING: usize = 16 << 20;
-/// Otherwise, this part of the memory limit may wait.
-const WAITING_PART: usize = 12;
+/// Otherwise, as many bytes may wait as the memory limit, divided by this.
+const WAITING_DIVISOR: usize = 12;
 
 /// The limit of outcomes in memory, of four bytes each, for each occurrence that may be there.
 const OUTCOMES_PER_OCCURRENCE: usize = 2;
@@ -145,7 +145,7 @@ impl SegmentBuilder {
 
     /// Ends the collection. Returns the outcomes of all games, and the buckets of their occurrences.
     fn into_source(self) -> io::Result<(OutcomeReader, BucketSource)> {
-        let max_sorted = (self.memory_limit / SORTED_PART).clamp(MIN_SORTED, MAX_SORTED);
+        let max_sorted = (self.memory_limit / SORTED_DIVISOR).clamp(MIN_SORTED, MAX_SORTED);
         let mut parts = Vec::new();
         let outcomes = self.into_parts(&mut parts)?;
         let source = BucketSource { parts, max_sorted };
@@ -177,7 +177,7 @@ impl SegmentBuilder {
         max_row_bytes: usize,
         write: impl FnMut(RowBatch) -> Result<(), E>,
     ) -> Result<(), E> {
-        let waiting = self.memory_limit / WAITING_PART;
+        let waiting = self.memory_limit / WAITING_DIVISOR;
         self.finish_with(segment, max_row_bytes, waiting, || Ok(()), write)
     }
 

@@ -55,6 +55,6 @@ fn add_rows(rows: &mut BTreeMap<(bool, i64), Vec<u8>>, batch: RowBatch) {
     rows.extend(
         chunks
             .chain(pages)
-            .map(|(is_page, Row { id, bytes })| ((is_page, id), bytes)),
+            .map(|(is_page, IndexRow { id, bytes })| ((is_page, id), bytes)),
     );
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::game::MoveCode;
-use crate::game::{GameMove, Orientation};
+use crate::game::{GameMove, Orientation, mix};
 use crate::games::{AnyPosition, InGame, with_position};
 
 /// A start and moves in canonical orientation: of the symmetries that make the encoded start smallest, one that makes the move codes smallest. The
@@ -31,14 +31,6 @@ impl CanonicalLine {
     pub(super) fn is_prefix_of(&self, other: &CanonicalLine) -> bool {
         self.start == other.start && other.codes.starts_with(&self.codes)
     }
-}
-
-/// The mixing function of SplitMix64.
-pub(super) fn mix(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
 }
 
 /// Number of starts at which the cache is cleared.

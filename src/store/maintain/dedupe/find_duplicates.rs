@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use rusqlite::named_params;
 
+use super::bloom_filter::BloomFilter;
 use super::canonical_line::{CanonicalLine, CanonicalStarts};
 use super::group::{DuplicateGroup, DuplicateKind, certain_groups, doubts, mark_ambiguous};
-use super::hash_filter::HashFilter;
 use super::line_hashes::LineHashes;
 use super::member::{Member, MemberReader};
 use super::players::PlayerReader;
@@ -36,13 +36,13 @@ impl Database {
         min_plies: u32,
         mut progress: impl FnMut(u64),
     ) -> Result<Vec<DuplicateGroup>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let min_plies = min_plies.max(1);
         let mut done = 0;
         let mut starts = CanonicalStarts::default();
         let segments = index::segments(&self.connection)?;
         let games = segments.iter().map(|segment| distance(0, segment.games));
-        let mut filter = HashFilter::with_capacity(games.sum());
+        let mut filter = BloomFilter::with_capacity(games.sum());
         let mut hashes = LineHashes::new();
         self.for_each_line(&mut starts, |game, line| {
             done += 1;
@@ -102,7 +102,7 @@ impl Database {
         let starts = StartPositions::new(&self.connection)?;
         let sql = include_str!("../../../../sql/query/all_moves.sql");
         let mut select = self.connection.prepare_cached(sql)?;
-        let mut rows = select.query(named_params! {":first": 0, ":behind": i64::MAX})?;
+        let mut rows = select.query(named_params! {":first": 0, ":end": i64::MAX})?;
         while let Some(row) = rows.next()? {
             let game = row.get(0)?;
             let (start, moves) = starts.start_and_moves(game, row, 0)?;

@@ -112,7 +112,8 @@ pub struct DuplicateDecision {
     /// The id of the game that is kept instead of those that are deleted.
     pub kept: Option<i64>,
     /// Why this game is kept.
-    pub because: Option<String>,
+    #[serde(rename = "because")]
+    pub reason: Option<String>,
     /// The ids of the games of the group that are deleted, because of this group or another one.
     pub surplus: Vec<i64>,
 }
@@ -150,7 +151,7 @@ impl DuplicateGroup {
         for game in &mut self.games {
             let is_deleted = decision.surplus.contains(&game.id);
             let is_kept = kept.is_some_and(|kept| kept.id == game.id);
-            (game.is, game.apart) = match kept {
+            (game.status, game.differences) = match kept {
                 Some(kept) if is_deleted => (Some("deleted"), game.differences_from(kept)),
                 _ if is_deleted => (Some("deleted"), differences_from_others(&games, game)),
                 _ => (
@@ -191,7 +192,7 @@ impl DuplicateGroup {
         let others: Vec<&DuplicateGame> = surplus.iter().map(|&at| &self.games[at]).collect();
         DuplicateDecision {
             kept: Some(self.ids[kept]),
-            because: Some(reason(&self.games[kept], &others, policy)),
+            reason: Some(reason(&self.games[kept], &others, policy)),
             surplus: surplus.into_iter().map(|at| self.ids[at]).collect(),
         }
     }

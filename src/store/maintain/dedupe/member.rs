@@ -26,7 +26,7 @@ const MAX_SHOWN: usize = 60;
 /// database.import_path(folder.path())?;
 /// let groups = database.find_duplicates(1, |_| ())?;
 /// let later = &groups[0].games[1];
-/// assert_eq!((later.id, &later.apart[..]), (2, &["Event: A match".to_owned()][..]));
+/// assert_eq!((later.id, &later.differences[..]), (2, &["Event: A match".to_owned()][..]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -56,9 +56,11 @@ pub struct DuplicateGame {
     /// The line of the source where its record begins.
     pub line: u64,
     /// `deleted`, `kept`, or null.
-    pub is: Option<&'static str>,
+    #[serde(rename = "is")]
+    pub status: Option<&'static str>,
     /// The values that it has and the kept game, or the other games, do not have.
-    pub apart: Vec<String>,
+    #[serde(rename = "apart")]
+    pub differences: Vec<String>,
     /// The number of known players.
     #[serde(skip)]
     pub(super) known_players: usize,
@@ -227,8 +229,8 @@ fn summarize(stored: &StoredGame, stored_values: Vec<(String, Option<String>)>) 
         incomplete: summary.incomplete.clone(),
         source: source.clone(),
         line: location.line,
-        is: None,
-        apart: Vec::new(),
+        status: None,
+        differences: Vec::new(),
         known_players: 0,
         values,
         annotations: plies

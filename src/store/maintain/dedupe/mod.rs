@@ -1,9 +1,9 @@
 //! Finds games that are stored more than once, and decides which of them to delete.
 
+mod bloom_filter;
 mod canonical_line;
 mod find_duplicates;
 mod group;
-mod hash_filter;
 mod line_hashes;
 mod member;
 mod players;

@@ -31,7 +31,7 @@ impl Database {
             faults: Vec::new(),
         };
         // Without a snapshot, an import could merge segments meanwhile.
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         self.check_all(&mut report, progress)?;
         Ok(report)
     }
@@ -221,7 +221,7 @@ impl Database {
 
     /// Checks that no rows are orphaned.
     fn check_orphans(&self, report: &mut IntegrityReport) -> Result<(), StoreError> {
-        let sql = include_str!("../../../../sql/query/orphans.sql");
+        let sql = include_str!("../../../../sql/query/count_orphans.sql");
         let (games, rows, blocks): (i64, i64, i64) = self
             .connection
             .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;

@@ -1,10 +1,8 @@
 //! Checks the rows and records of games, and the columns of their segment.
 
-use crate::games::with_position;
-use rusqlite::named_params;
-
 use super::column_comparison::ColumnComparison;
 use super::report::IntegrityReport;
+use crate::games::with_position;
 use crate::store::connection::distance;
 use crate::store::format::checksum;
 use crate::store::format::filter::{FilterRow, Flags};
@@ -48,7 +46,7 @@ impl Database {
                     comparison.expected.push(row, identity, signature);
                 }
             };
-            let row = match self.filter_row(id) {
+            let row = match FilterRow::of_game(&self.connection, id) {
                 Ok(Some(row)) => row,
                 Ok(None) => {
                     if is_present {
@@ -116,14 +114,6 @@ impl Database {
         }
     }
 
-    /// The filter columns from the row of a game.
-    fn filter_row(&self, id: i64) -> Result<Option<FilterRow>, StoreError> {
-        let sql = include_str!("../../../../sql/query/filter_values.sql");
-        let mut select = self.connection.prepare_cached(sql)?;
-        let range = named_params! {":first": id, ":behind": id + 1};
-        select.query_optional_row(range, FilterRow::from_row)
-    }
-
     /// Compares the source, annotations and problems of a game with the checksum in its record.
     fn check_details(
         &self,
@@ -138,9 +128,9 @@ impl Database {
         )?;
         for (block, place) in places {
             let record = last.record(&self.connection, block, place)?;
-            let checksum = checksum::of_stored_notes(&self.connection, id)?;
-            if record.is_none_or(|record| record.notes_checksum != checksum) {
-                let fault = "its source or its notes are not what they were";
+            let checksum = checksum::of_stored_details(&self.connection, id)?;
+            if record.is_none_or(|record| record.details_checksum != checksum) {
+                let fault = "its source, inferred layout, repairs, further players or problems do not match their checksum";
                 report.faults.push(format!("game {id}: {fault}"));
             }
         }

@@ -7,7 +7,7 @@ use crate::store::StoreError;
 use crate::store::connection::{count, distance};
 use crate::store::format::blob_reader::BLOCK_GAMES;
 use crate::store::format::filter::FILTER_ROW_BYTES;
-use crate::store::format::segments::{ColumnValues, SegmentColumns};
+use crate::store::format::segments::{SegmentColumns, SegmentRow};
 use crate::store::index::Segment;
 
 /// Compares the stored columns of a segment with computed ones, a block of games at a time, so that only a block is in memory.
@@ -52,7 +52,7 @@ impl<R: FnMut(Range<usize>) -> Result<SegmentColumns, StoreError>> ColumnCompari
     }
 
     /// The stored values of the next game.
-    pub(super) fn stored_values(&self) -> ColumnValues {
+    pub(super) fn stored_values(&self) -> SegmentRow {
         self.stored.at(self.expected.games())
     }
 

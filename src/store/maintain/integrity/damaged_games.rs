@@ -14,7 +14,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read for a reason other than damage.
     pub(crate) fn damaged_games(&self, games: &[i64]) -> Result<Vec<i64>, StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let mut last = BlockCache::default();
         let mut damaged = Vec::new();
         for &game in games {

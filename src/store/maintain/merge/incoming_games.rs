@@ -71,7 +71,7 @@ impl IncomingGames {
         let games = (self.games.len() as u64).cast_signed();
         let mut select =
             transaction.prepare_cached(include_str!("../../../../sql/query/filter_values.sql"))?;
-        let range = named_params! {":first": first_game, ":behind": first_game + games};
+        let range = named_params! {":first": first_game, ":end": first_game + games};
         let rows = select.query_map(range, FilterRow::from_row)?;
         let mut columns = SegmentColumns::default();
         for (row, game) in rows.zip(&self.games) {

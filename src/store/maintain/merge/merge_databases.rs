@@ -15,7 +15,7 @@ use crate::store::connection::count;
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::segments;
-use crate::store::import::{NewIdentities, last_reject};
+use crate::store::import::{NewIdentities, is_zero, last_reject};
 use crate::store::index;
 use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey, SourceBefore, source_id};
 use crate::store::players::copy_aliases;
@@ -97,7 +97,7 @@ impl Database {
         report: &mut MergeReport,
         mut progress: impl FnMut(u64),
     ) -> Result<(), StoreError> {
-        let _snapshot = other.snapshot()?;
+        let _transaction = other.begin_read()?;
         let summary = format!("merged the database {stem}");
         let mut change = ChangeRecorder::new(ChangeKind::Merge, summary);
         self.in_transaction(|transaction| merge_sources(transaction, other, &mut change))?;
@@ -241,11 +241,6 @@ impl Database {
         transaction.commit()?;
         Ok(result)
     }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 /// Inserts the sources of the other database, and adds its comments to those that are here. What they were becomes a part of the change.

@@ -176,7 +176,7 @@ impl RecordPlaces {
             taken: BTreeSet::new(),
             players: HashMap::new(),
         };
-        let sql = include_str!("../../../../sql/recover/record_places.sql");
+        let sql = include_str!("../../../../sql/recover/record_locations.sql");
         let mut select = database.connection.prepare(sql)?;
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {

@@ -9,7 +9,7 @@ use rusqlite::types::Value;
 use super::page_file::{PageFile, PageType, TreePage, read_u32};
 
 /// A row as SQLite stores it.
-pub(super) struct Row {
+pub(super) struct RecoveredRow {
     /// The rowid, in a table with rowids.
     pub(super) id: Option<i64>,
     pub(super) values: Vec<Value>,
@@ -20,7 +20,7 @@ const MAX_COLUMNS: usize = 64;
 
 /// The contents of a page.
 pub(super) struct PageContent {
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<RecoveredRow>,
     /// Whether it is a b-tree page, and all its rows could be read.
     pub(super) is_intact: bool,
 }
@@ -58,7 +58,7 @@ pub(super) fn read_rows(
 }
 
 /// Searches rows at each byte of a page whose header or list of cells is damaged. Results that are not rows do not agree with any checksum.
-pub(super) fn search_rows(pages: &mut PageFile, page: &[u8]) -> Vec<Row> {
+pub(super) fn search_rows(pages: &mut PageFile, page: &[u8]) -> Vec<RecoveredRow> {
     let mut rows = Vec::new();
     let mut overflow_pages = HashSet::new();
     for place in 0..page.len() {
@@ -77,7 +77,7 @@ fn read_row(
     page_type: PageType,
     place: usize,
     overflow_pages: &mut HashSet<u32>,
-) -> Option<(Row, usize)> {
+) -> Option<(RecoveredRow, usize)> {
     let mut at = place;
     if page_type == PageType::IndexInterior {
         // The cell begins with the number of the child page.
@@ -110,7 +110,7 @@ fn read_row(
     let end = at + local;
     if length == local {
         let values = header.values(local_bytes)?;
-        return Some((Row { id, values }, end));
+        return Some((RecoveredRow { id, values }, end));
     }
     let mut bytes = local_bytes.to_vec();
     let mut next = read_u32(page, at + local)?;
@@ -126,7 +126,7 @@ fn read_row(
         bytes.extend(&overflow[4..(4 + remaining).min(size)]);
     }
     let values = header.values(&bytes)?;
-    Some((Row { id, values }, end + 4))
+    Some((RecoveredRow { id, values }, end + 4))
 }
 
 /// The header of a record.

@@ -125,8 +125,8 @@ fn restore_game(
         let is_same = computed
             .zip(known)
             .is_none_or(|(computed, known)| computed == known);
-        let checksum = checksum::of_stored_notes(&database.connection, id)?;
-        if is_same && checksum == record.notes_checksum {
+        let checksum = checksum::of_stored_details(&database.connection, id)?;
+        if is_same && checksum == record.details_checksum {
             return Ok(Some((stored, None)));
         }
         // A part was lost in an earlier recovery.
@@ -191,7 +191,7 @@ fn replace_record(
     mut record: StoredRecord,
 ) -> Result<(), StoreError> {
     RECOVERED.clone_into(&mut record.format);
-    record.notes_checksum = checksum::of_stored_notes(&database.connection, id)?;
+    record.details_checksum = checksum::of_stored_details(&database.connection, id)?;
     let block = record_block::insert(
         &database.connection,
         &BlockCompressor::new().compress(&[Some(record)]),
@@ -242,10 +242,7 @@ impl RebuiltSegment {
         let gap = distance(self.first, id) - self.columns.games();
         self.columns.pad(gap);
         self.build.skip_games(gap)?;
-        let sql = include_str!("../../../../sql/query/filter_values.sql");
-        let mut select = connection.prepare_cached(sql)?;
-        let range = named_params! {":first": id, ":behind": id + 1};
-        let filter_row = select.query_row(range, FilterRow::from_row)?;
+        let filter_row = FilterRow::of_game(connection, id)?.ok_or_else(damaged)?;
         let mut select =
             connection.prepare_cached(include_str!("../../../../sql/query/moves.sql"))?;
         let mut rows = select.query(named_params! {":id": id})?;

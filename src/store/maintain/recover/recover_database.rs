@@ -85,7 +85,7 @@ fn recover_into(
     known_games.report_lost(&database, &scanned.damaged_games, &mut report)?;
     database
         .connection
-        .execute_batch(include_str!("../../../../sql/recover/orphans.sql"))?;
+        .execute_batch(include_str!("../../../../sql/recover/delete_orphans.sql"))?;
     database.connection.pragma_update("foreign_keys", true)?;
     Ok(report)
 }

@@ -6,7 +6,7 @@ use rusqlite::types::Value;
 
 use super::index_names::IndexNames;
 use super::page_file::PageFile;
-use super::page_rows::{Row, read_rows, search_rows};
+use super::page_rows::{RecoveredRow, read_rows, search_rows};
 use super::tables::{IdentifiedRow, identify};
 use crate::store::StoreError;
 use crate::store::connection::sqlite::Connection;
@@ -76,7 +76,11 @@ pub(super) fn scan(
 
 impl ScanResult {
     /// Inserts the intact rows of a page, and collects the others.
-    fn insert_rows(&mut self, connection: &Connection, rows: Vec<Row>) -> Result<(), StoreError> {
+    fn insert_rows(
+        &mut self,
+        connection: &Connection,
+        rows: Vec<RecoveredRow>,
+    ) -> Result<(), StoreError> {
         let mut others = Vec::new();
         for row in rows {
             match identify(row) {
@@ -103,7 +107,7 @@ impl ScanResult {
     fn insert_intact_rows(
         &mut self,
         connection: &Connection,
-        rows: Vec<Row>,
+        rows: Vec<RecoveredRow>,
     ) -> Result<(), StoreError> {
         for row in rows {
             if let IdentifiedRow::Intact(table, values) = identify(row) {

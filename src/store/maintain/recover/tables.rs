@@ -5,7 +5,7 @@
 
 use rusqlite::types::{Value, ValueRef};
 
-use super::page_rows::Row;
+use super::page_rows::RecoveredRow;
 use crate::store::StoreError;
 use crate::store::connection::sqlite::Connection;
 use crate::store::format::start_positions;
@@ -262,8 +262,8 @@ pub(super) enum IdentifiedRow {
 }
 
 /// Identifies a row.
-pub(super) fn identify(row: Row) -> IdentifiedRow {
-    let Row { id, mut values } = row;
+pub(super) fn identify(row: RecoveredRow) -> IdentifiedRow {
+    let RecoveredRow { id, mut values } = row;
     // SQLite stores NULL in the column of the rowid.
     if let (Some(id), Some(first @ Value::Null)) = (id, values.first_mut()) {
         *first = Value::Integer(id);

@@ -23,8 +23,8 @@ fn any_bytes_are_handled() {
     let mut database = Database::open(&good, Access::Write).unwrap();
     let text = "# layout: Belgian Daisy\n# black: Ann\n1.a1b2 {good} i5h5 2.a2b3\n";
     let records = crate::record::read(text.as_bytes(), crate::record::ReadOptions::default());
-    let mut counts = crate::store::Counts::default();
-    let watch = |_: &_| crate::store::Progress::Continue;
+    let mut counts = crate::store::ImportCounts::default();
+    let watch = |_: &_| std::ops::ControlFlow::Continue(());
     database.import("x", records, &mut counts, watch).unwrap();
     drop(database);
     let good = std::fs::read(&good).unwrap();

@@ -11,7 +11,7 @@ use crate::store::format::filter::{GameSelection, Outcomes};
 use crate::store::index::{PostingList, Segment};
 
 /// Progress callback, called before each look-up with the number of look-ups done and their total, 0 if it is not known yet; an error cancels the count.
-pub(crate) type Watch<'a> = dyn FnMut(usize, usize) -> Result<(), StoreError> + 'a;
+pub(crate) type ProgressCallback<'a> = dyn FnMut(usize, usize) -> Result<(), StoreError> + 'a;
 
 impl PositionLookup<'_> {
     /// Counts the games of each segment that reach a position: each game once, and once for each move that it played there.
@@ -19,7 +19,7 @@ impl PositionLookup<'_> {
         &self,
         position: &P,
         selection: &GameSelection,
-        watch: &mut Watch<'_>,
+        on_progress: &mut ProgressCallback<'_>,
     ) -> Result<Vec<SegmentCounts>, StoreError> {
         let query = PositionQuery::new(position);
         let Some((&first, others)) = self.segments.split_first() else {
@@ -33,7 +33,7 @@ impl PositionLookup<'_> {
         };
         self.with_prefetch(others.len(), read, || {
             for &segment in others {
-                watch(counts.len(), 0)?;
+                on_progress(counts.len(), 0)?;
                 counts.push(self.count_in(segment, &query, &is_verified, selection)?);
             }
             Ok(counts)
@@ -91,7 +91,7 @@ impl PositionLookup<'_> {
         &self,
         positions: &[(P, Vec<GamesWithMove>)],
         selection: &GameSelection,
-        watch: &mut Watch<'_>,
+        on_progress: &mut ProgressCallback<'_>,
     ) -> Result<Vec<u64>, StoreError> {
         let segments = &self.segments;
         let queries: Vec<PositionQuery> = positions
@@ -111,11 +111,11 @@ impl PositionLookup<'_> {
             let mut counts = vec![0; positions.len()];
             let is_verified = vec![Cell::new(false); positions.len()];
             for job in 0..jobs {
-                watch(segments.len() + job, segments.len() + jobs)?;
+                on_progress(segments.len() + job, segments.len() + jobs)?;
                 let number = job / segments.len();
                 counts[number] += count(self, job, &is_verified[number])?;
             }
-            watch(segments.len() + jobs, segments.len() + jobs)?;
+            on_progress(segments.len() + jobs, segments.len() + jobs)?;
             Ok(counts)
         })
     }

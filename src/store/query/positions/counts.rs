@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::games::AnyPosition;
-use crate::store::index::{Counts, Outcome};
+use crate::store::index::{Outcome, OutcomeCounts};
 
 /// An occurrence of a position that a replay has confirmed.
 #[derive(Debug, Clone)]
@@ -20,8 +20,8 @@ pub(in crate::store) struct ConfirmedHit {
 /// Counts of the games that reach a position, and of the moves played there, by canonical code.
 #[derive(Debug, Clone, Default)]
 pub(in crate::store) struct MoveCounts {
-    pub(in crate::store) counts: Counts,
-    pub(in crate::store) moves: BTreeMap<u16, Counts>,
+    pub(in crate::store) counts: OutcomeCounts,
+    pub(in crate::store) moves: BTreeMap<u16, OutcomeCounts>,
 }
 
 /// Counts of the games of a segment that reach a position.
@@ -47,7 +47,7 @@ impl MoveCounts {
         }
     }
 
-    pub(super) fn add(&mut self, counts: &Counts, moves: &[(u16, Counts)]) {
+    pub(super) fn add(&mut self, counts: &OutcomeCounts, moves: &[(u16, OutcomeCounts)]) {
         self.counts.merge(counts);
         for (code, counts) in moves {
             self.moves.entry(*code).or_default().merge(counts);

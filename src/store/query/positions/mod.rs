@@ -3,14 +3,14 @@
 mod count;
 mod counts;
 mod lookup;
+mod occurrences;
 mod reach_filter;
-mod visits;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use count::Watch;
+pub(crate) use count::ProgressCallback;
 pub(in crate::store) use counts::{ConfirmedHit, MoveCounts};
 pub(in crate::store) use lookup::PositionLookup;
+pub use occurrences::PositionOccurrence;
 pub(in crate::store) use reach_filter::ReachFilter;
-pub use visits::PositionVisit;

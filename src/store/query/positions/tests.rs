@@ -8,7 +8,7 @@ use crate::rules::{Layout, Move, Position, canonical_form};
 use crate::store::format::filter::GameSelection;
 use crate::store::format::position_keys::of_game;
 use crate::store::index::{self, Outcome, SegmentBuilder};
-use crate::store::{Access, Counts, Database, Progress};
+use crate::store::{Access, Database, ImportCounts};
 
 /// The in-line move of the marble on a cell to its neighbour.
 fn inline(position: &Position, from: &str, to: &str) -> Move {
@@ -25,8 +25,8 @@ fn a_hash_collision_gives_no_wrong_result() {
         let game = |round| format!("# layout: Standard\n# round: {round}\n1.a1b2 i9h8\n\n");
         let text: String = (0..games).map(game).collect();
         let records = read(text.as_bytes(), ReadOptions::default());
-        let mut counts = Counts::default();
-        let watch = |_: &_| Progress::Continue;
+        let mut counts = ImportCounts::default();
+        let watch = |_: &_| ControlFlow::Continue(());
         database.import("x", records, &mut counts, watch).unwrap();
         assert_eq!(counts.imported, games);
 
@@ -101,8 +101,8 @@ fn prefetching_changes_no_result() {
         let text: String = (0..games).map(game).collect();
         let records = read(text.as_bytes(), ReadOptions::default());
         let name = import.to_string();
-        let watch = |_: &_| Progress::Continue;
-        let mut counts = Counts::default();
+        let watch = |_: &_| ControlFlow::Continue(());
+        let mut counts = ImportCounts::default();
         database.import(&name, records, &mut counts, watch).unwrap();
         assert_eq!(counts.imported + counts.incomplete, games as u64);
     }
@@ -111,7 +111,7 @@ fn prefetching_changes_no_result() {
 
     let mut position = Layout::find("Standard").unwrap().position();
     let all = &GameSelection::all();
-    let _snapshot = database.snapshot().unwrap();
+    let _transaction = database.begin_read().unwrap();
     for (from, to) in [("a1", "b2"), ("i5", "h5"), ("a2", "b3")] {
         let results = [false, true].map(|is_cold| {
             let lookup = PositionLookup::new(connection).unwrap();

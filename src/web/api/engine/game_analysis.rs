@@ -11,9 +11,10 @@ use clap::Args;
 
 use super::client::parse_client;
 use crate::analysis::{AnalysisOptions, EngineGame, analysable, analyse_game, name_with_limits};
+use crate::answers::playback_answer;
 use crate::game::SearchLimits;
 use crate::games::{Notation, with_game_kind};
-use crate::queries::{parse_notation, playback_answer};
+use crate::queries::parse_notation;
 use crate::record::{Analysis, Game};
 use crate::store::StoreError;
 use crate::web::api::query_params;

@@ -10,9 +10,10 @@ use clap::Args;
 
 use super::client::parse_client;
 use crate::analysis::{EngineGame, evaluation_of};
+use crate::answers::line_rows;
 use crate::game::{GameLine, GameState, MoveCode, Score, SearchLimits, SearchResult};
 use crate::games::{AnyPosition, Notation, with_position};
-use crate::queries::{PositionWithRulesArgs, line_rows, parse_notation};
+use crate::queries::{PositionWithRulesArgs, parse_notation};
 use crate::record::WriteGame;
 use crate::web::api::query_params;
 use crate::web::app_state::AppState;

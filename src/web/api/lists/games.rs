@@ -3,8 +3,9 @@
 use clap::Args;
 
 use super::page::PageArgs;
+use crate::answers::{GameRow, OpeningClassifier, TextLocations};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, GameRow, OpeningClassifier, TextPlaces};
+use crate::queries::FilterArgs;
 use crate::queries::{GameColumn, SortArgs};
 use crate::store::{Filter, StoreError, Summary};
 use crate::web::api::request::{ApiRequest, filter_cost};
@@ -31,7 +32,7 @@ impl ApiRequest for GamesRequest {
         let key = format!("games {filter:?} {}", self.sort.cache_key());
         let ids = worker.cached(&key, |worker| self.sorted_ids(worker, &filter))?;
         let mut summaries = worker.database.summary_reader()?;
-        let places = TextPlaces::new(&worker.database, &filter)?;
+        let places = TextLocations::new(&worker.database, &filter)?;
         let classifier = OpeningClassifier::new(&worker.database, names)?;
         self.page.response(&ids, |rows, &id| {
             let Some(game) = summaries.get(id)? else {

@@ -3,8 +3,9 @@
 use clap::{Args, ValueEnum};
 
 use super::page::{PageArgs, contains_part};
+use crate::answers::{PlayerRow, PlayerTotals};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PlayerRow, PlayerTotals};
+use crate::queries::FilterArgs;
 use crate::queries::{SortArgs, SortColumn, SortKey};
 use crate::store::{Filter, StoreError};
 use crate::web::api::request::{ApiRequest, filter_cost};

@@ -3,12 +3,13 @@
 use clap::{Args, ValueEnum};
 
 use super::page::PageArgs;
+use crate::answers::puzzle_row;
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation, puzzle_row};
+use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation};
 use crate::queries::{SortArgs, SortColumn, SortKey};
 use crate::render::playback;
-use crate::store::{Filter, PuzzlePlace, StoreError};
+use crate::store::{Filter, PuzzleSummary, StoreError};
 use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, Cacheable, CachedResponse};
@@ -36,9 +37,9 @@ enum PuzzleColumn {
 }
 
 impl SortColumn for PuzzleColumn {
-    type Row = PuzzlePlace;
+    type Row = PuzzleSummary;
 
-    fn key(self, puzzle: &PuzzlePlace) -> SortKey {
+    fn key(self, puzzle: &PuzzleSummary) -> SortKey {
         match self {
             PuzzleColumn::Game => SortKey::Number(puzzle.game),
             PuzzleColumn::Difficulty => SortKey::Number(puzzle.difficulty.into()),
@@ -46,7 +47,7 @@ impl SortColumn for PuzzleColumn {
     }
 }
 
-impl Cacheable for Vec<PuzzlePlace> {
+impl Cacheable for Vec<PuzzleSummary> {
     fn size_bytes(&self) -> usize {
         size_of_val(self.as_slice())
     }
@@ -68,7 +69,7 @@ impl ApiRequest for PuzzlesRequest {
         let mut summaries = worker.database.summary_reader()?;
         let boards = worker.database.position_reader()?;
         self.page.response(&puzzles, |rows, puzzle| {
-            let &PuzzlePlace { game, ply, .. } = puzzle;
+            let &PuzzleSummary { game, ply, .. } = puzzle;
             let damaged = || StoreError::Damaged(game);
             let stored = worker.database.puzzle(&boards, game, ply)?;
             let stored = stored.ok_or_else(damaged)?;
@@ -88,7 +89,7 @@ impl PuzzlesRequest {
         &self,
         worker: &Worker,
         filter: &Filter,
-    ) -> Result<Vec<PuzzlePlace>, StoreError> {
+    ) -> Result<Vec<PuzzleSummary>, StoreError> {
         let puzzles = self.puzzle_filters.find(filter, &worker.database)?;
         let puzzles = puzzles.into_iter();
         Ok(self

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use super::page::PageArgs;
+use crate::answers::{GameRow, OpeningClassifier, TextLocations};
 use crate::game::QueryMatch;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, GameRow, OpeningClassifier, SearchArgs, TextPlaces};
+use crate::queries::{FilterArgs, SearchArgs};
 use crate::store::StoreError;
 use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
@@ -33,7 +34,7 @@ pub(crate) struct SearchRequest {
 pub(crate) struct SearchRow {
     /// The game and the first hit in it.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schemars(with = "crate::queries::ListedHit"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::answers::ListedHit"))]
     row: GameRow,
     /// The position that was found, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,7 +82,7 @@ impl ApiRequest for SearchRequest {
         let mut summaries = worker.database.summary_reader()?;
         let boards = worker.database.position_reader()?;
         let filter = self.filters.filter(names)?;
-        let places = TextPlaces::new(&worker.database, &filter)?;
+        let places = TextLocations::new(&worker.database, &filter)?;
         let classifier = OpeningClassifier::new(&worker.database, names)?;
         let response = self.page.response(&hits.hits, |rows, &(game, hit)| {
             let damaged = || StoreError::Damaged(game);

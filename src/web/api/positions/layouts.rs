@@ -2,9 +2,10 @@
 
 use clap::Args;
 
+use crate::answers::layouts;
 use crate::games::GameKind;
 use crate::openings::OpeningNames;
-use crate::queries::{layouts, parse_game};
+use crate::queries::parse_game;
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};

@@ -2,9 +2,10 @@
 
 use clap::Args;
 
+use crate::answers::{moves, playable_move_rows};
 use crate::games::Notation;
 use crate::openings::OpeningNames;
-use crate::queries::{PositionWithRulesArgs, moves, parse_notation, playable_move_rows};
+use crate::queries::{PositionWithRulesArgs, parse_notation};
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};

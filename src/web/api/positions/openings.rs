@@ -2,12 +2,12 @@
 
 use clap::Args;
 
+use crate::answers::{
+    ExplorerPosition, MoveAnswer, PositionAnswer, explorer_position, position_answer,
+};
 use crate::games::Notation;
 use crate::openings::OpeningNames;
-use crate::queries::{
-    ExplorerPosition, FilterArgs, MoveAnswer, OpeningSortArgs, PositionAnswer, PositionArgs,
-    explorer_position, parse_notation, position_answer,
-};
+use crate::queries::{FilterArgs, OpeningSortArgs, PositionArgs, parse_notation};
 use crate::record::Score;
 use crate::render::Playback;
 use crate::web::api::request::{ApiRequest, filter_cost};

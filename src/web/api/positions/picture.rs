@@ -3,12 +3,13 @@
 use axum::http::HeaderValue;
 use clap::{Args, ValueEnum};
 
+use crate::answers::QueryError;
 use crate::game::GamePosition as _;
 use crate::games::with_position;
 use crate::openings::OpeningNames;
-use crate::queries::{PositionWithRulesArgs, QueryError, parse_flip, parse_theme};
+use crate::queries::{PositionWithRulesArgs, parse_flip, parse_theme};
 use crate::record::Shapes;
-use crate::render::{DrawGame, Flip, PictureOf, PictureOptions, Theme};
+use crate::render::{DrawGame, Flip, PictureData, PictureOptions, Theme};
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
 use crate::web::response::{ApiError, CachedResponse};
@@ -77,10 +78,10 @@ impl ApiRequest for PictureRequest {
         let position = self.position.resolve_any()?;
         let svg = with_position!(&position, position => {
             let shapes = Shapes::read(&self.cells, &self.arrows, |name| position.has_cell(name));
-            let of = PictureOf {
+            let of = PictureData {
                 shapes: shapes.map_err(QueryError::Invalid)?,
                 id: format!("k{:x}", position.canonical_form().key()),
-                ..PictureOf::position(position)
+                ..PictureData::position(position)
             };
             let picture = DrawGame::picture(of, &self.drawing.options());
             picture.map_err(QueryError::Invalid)?.svg()

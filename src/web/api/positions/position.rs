@@ -2,12 +2,11 @@
 
 use clap::Args;
 
+use crate::answers::{QueryError, position_answer};
 use crate::game::{GameLayout, GamePosition};
 use crate::games::{AnyLayout, GameKind, Notation, with_game_kind, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::{
-    PositionWithRulesArgs, QueryError, parse_game, parse_layout, parse_notation, position_answer,
-};
+use crate::queries::{PositionWithRulesArgs, parse_game, parse_layout, parse_notation};
 use crate::record::ReadGame;
 use crate::store::{Database, Filter, StoreError};
 use crate::web::api::request::ApiRequest;

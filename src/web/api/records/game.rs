@@ -13,10 +13,8 @@ use clap::Args;
 use serde_json::Value;
 
 use super::record_file::{download_response, file_type};
-use crate::queries::{
-    QueryError, ShownGame, game_not_found, parse_format, parse_notation, playback_answer,
-    shown_game,
-};
+use crate::answers::{QueryError, ShownGame, game_not_found, playback_answer, shown_game};
+use crate::queries::{parse_format, parse_notation};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
 use crate::store::{Database, StoredGame};
 use crate::web::api::query_params;

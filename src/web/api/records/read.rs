@@ -10,10 +10,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::body::receive_text;
+use crate::answers::playback_answer;
 use crate::games::{AnyLayout, GameKind, Notation};
-use crate::queries::{
-    Excerpts, PositionWithRulesArgs, parse_game, parse_layout, parse_notation, playback_answer,
-};
+use crate::queries::{Excerpts, PositionWithRulesArgs, parse_game, parse_layout, parse_notation};
 use crate::record::{
     Content, EmptyGames, Game, JsonGame, Location, Problem, ProblemKind, ReadOptions, Severity,
     game_to_json, read as records,

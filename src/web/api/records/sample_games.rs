@@ -7,12 +7,11 @@ use std::sync::Arc;
 use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use clap::Args;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::import::status_response;
-use crate::web::api::query_params;
+use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
 use crate::web::response::ApiError;
 
@@ -54,9 +53,6 @@ const FILES: &[(&str, &[u8])] = files![
     "own-konane-9x13-reversible.txt"
     "world-championship-2015-final.txt"
 ];
-
-#[derive(Debug, Args)]
-struct NoParameters {}
 
 /// Enqueues the import of the sample games. The response contains the number of the import.
 pub(in crate::web::api) async fn import_sample_games(

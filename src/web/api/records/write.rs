@@ -1,5 +1,6 @@
 //! `POST /api/games` and `POST /api/games/{id}/record`: stores the records of a text as new games, or in place of a game.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -13,18 +14,16 @@ use tokio::task::spawn_blocking;
 use super::body::receive_text;
 use super::game::parse_id;
 use super::read::{TextProblem, text_problem};
-use crate::queries::{Excerpts, game_not_found};
+use crate::answers::game_not_found;
+use crate::queries::Excerpts;
 use crate::record::{Content, Location, Problem, ReadOptions, Record, Severity, read as records};
-use crate::store::{Counts, Database, EditReport, Progress, StoreError};
-use crate::web::api::query_params;
+use crate::store::{Database, EditReport, ImportCounts, StoreError};
+use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
 use crate::web::response::{ApiError, CachedResponse};
 
 /// The source of games that pages store.
 const SOURCE: &str = "saved on a page";
-
-#[derive(Debug, Args)]
-struct NoParameters {}
 
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct ReplaceRequest {
@@ -90,9 +89,9 @@ pub(in crate::web::api) async fn store_games(
         let text = String::from_utf8_lossy(&bytes);
         let problems = text_problems(read.iter().flat_map(|record| &record.problems), &text);
         let identities: Vec<[u8; 16]> = read.iter().filter_map(identity).collect();
-        let mut counts = Counts::default();
+        let mut counts = ImportCounts::default();
         let records = read.into_iter().map(Ok);
-        database.import(SOURCE, records, &mut counts, |_| Progress::Continue)?;
+        database.import(SOURCE, records, &mut counts, |_| ControlFlow::Continue(()))?;
         Ok(StoredGames {
             games: database.games_with_identities(&identities)?,
             imported: counts.imported + counts.incomplete,

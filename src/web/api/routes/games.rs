@@ -3,7 +3,7 @@
 use axum::routing::{get, post};
 
 use super::answers::{ANALYSIS_EVENTS, RECORDS, json, rows};
-use crate::queries::{ListedGame, PuzzleRow, ShownGame};
+use crate::answers::{ListedGame, PuzzleRow, ShownGame};
 use crate::render::Playback;
 use crate::store::Reject;
 use crate::web::api::lists::{GamesRequest, PuzzlesRequest, RejectsRequest, show_reject};
@@ -11,7 +11,7 @@ use crate::web::api::openapi::{Access, Content, Endpoint, Operation};
 use crate::web::api::request::request_route;
 use crate::web::api::{engine, records};
 
-/// Stored games, texts that are read, imports, and the engine on games.
+/// Stored games, their records and their analyses.
 pub(super) fn of_games() -> Vec<Endpoint> {
     vec![
         Endpoint::new("/api/games")

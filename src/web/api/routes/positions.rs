@@ -3,7 +3,7 @@
 use axum::routing::get;
 
 use super::answers::{SEARCH_EVENTS, json, rows};
-use crate::queries::{LayoutRow, MoveAnswer, PositionAnswer};
+use crate::answers::{LayoutRow, MoveAnswer, PositionAnswer};
 use crate::web::api::engine;
 use crate::web::api::lists::{SearchRequest, SearchRow};
 use crate::web::api::openapi::{Answer, Endpoint, Operation};

@@ -1,7 +1,7 @@
 //! Addresses of players, events, statistics and reports.
 
 use super::answers::{SVG, json, rows};
-use crate::queries::{PlayerProfile, PlayerRow};
+use crate::answers::{PlayerProfile, PlayerRow};
 use crate::stats::{RatingAnswer, ReportAnswer, StatisticsAnswer};
 use crate::web::api::lists::{EventRow, EventsRequest, PlayersRequest};
 use crate::web::api::openapi::{Endpoint, Operation};

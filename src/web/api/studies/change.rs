@@ -9,8 +9,9 @@ use axum::response::Response;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::answers::game_not_found;
 use crate::games::with_position;
-use crate::queries::{PositionWithRulesArgs, game_not_found};
+use crate::queries::PositionWithRulesArgs;
 use crate::store::{Database, StoreError, StudySubject};
 use crate::web::api::records::{receive_text, write};
 use crate::web::app_state::AppState;

@@ -5,22 +5,19 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::answers::{GameRow, OpeningClassifier};
 use crate::games::{AnyPosition, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::{GameRow, OpeningClassifier, PositionWithRulesArgs};
+use crate::queries::PositionWithRulesArgs;
 use crate::record::with_game;
 use crate::store::{Database, StoreError, Study, StudyItem, StudySubject};
-use crate::web::api::query_params;
+use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
-
-#[derive(Debug, Args)]
-pub(super) struct NoParameters {}
 
 /// Responds with the studies, without their items.
 pub(in crate::web::api) async fn list(
@@ -110,7 +107,7 @@ struct StudyItemRow {
     #[serde(flatten)]
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Option<crate::queries::ListedFields>")
+        schemars(with = "Option<crate::answers::ListedFields>")
     )]
     listed: Map<String, Value>,
 }

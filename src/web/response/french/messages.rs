@@ -52,8 +52,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est pas une valeur possible de {1} : un nombre est attendu",
     ),
     (
-        "invalid value '{}' for '{}': expected at most 64 letters and digits",
-        "« {0} » n'est pas une valeur possible de {1} : 64 lettres et chiffres au plus sont attendus",
+        "invalid value '{}' for '{}': expected at most 64 printable ASCII characters without blanks",
+        "« {0} » n'est pas une valeur possible de {1} : 64 caractères ASCII imprimables, sans espaces, au plus sont attendus",
     ),
     (
         "invalid value '{}' for '{}': expected black (1-0), white (0-1), third to sixth of more than two, draw or unknown",

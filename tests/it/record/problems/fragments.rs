@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use sumito::notation::Notation;
 use sumito::record::{Content, Format, Game, ProblemKind, ReadOptions, Severity, read};
 use sumito::rules::{Layout, PatternQuery, QueryMatcher};
-use sumito::store::{Counts, Database, Filter, FragmentMatch, Progress, Summary};
+use sumito::store::{Database, Filter, FragmentMatch, ImportCounts, Summary};
 
 use crate::archives::{MIGS, archives};
 use crate::support::AbaloneGame as _;
@@ -47,10 +47,10 @@ pub(crate) fn import(
     database: &mut Database,
     source: &str,
     text: &str,
-) -> (Counts, Vec<FragmentMatch>) {
-    let mut counts = Counts::default();
+) -> (ImportCounts, Vec<FragmentMatch>) {
+    let mut counts = ImportCounts::default();
     let records = read(text.as_bytes(), ReadOptions::default());
-    let watch = |_: &_| Progress::Continue;
+    let watch = |_: &_| ControlFlow::Continue(());
     database
         .import(source, records, &mut counts, watch)
         .unwrap();

@@ -1,6 +1,7 @@
 //! Rejected text: how much of it is stored, and the memory for reading it.
 
 use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
 use std::process::{Output, Stdio};
 
 use flate2::Compression;
@@ -8,7 +9,7 @@ use flate2::write::GzEncoder;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use sumito::record::{ReadOptions, read};
-use sumito::store::{Access, Counts, Database, ImportOptions, OMITTED_REJECTS_KIND, Progress};
+use sumito::store::{Access, Database, ImportCounts, ImportOptions, OMITTED_REJECTS_KIND};
 
 use crate::support::{TestDirectory, error, sumito};
 
@@ -174,7 +175,7 @@ fn unreadable(count: usize) -> String {
 }
 
 /// Imports with a limit of rejected text, and returns the counts.
-fn import(path: &std::path::Path, text: &str, limit: u64) -> Counts {
+fn import(path: &std::path::Path, text: &str, limit: u64) -> ImportCounts {
     let mut database = Database::open(path, Access::Write).unwrap();
     let options = ImportOptions {
         batch: 7,
@@ -310,9 +311,9 @@ fn the_list_of_rejects_can_be_paged() {
 fn the_text_of_a_reject_is_compressed() {
     let mut database = Database::in_memory().unwrap();
     let text = format!("# Black: nobody\n1.{}", "zz ".repeat(100_000));
-    let mut counts = Counts::default();
+    let mut counts = ImportCounts::default();
     let records = read(text.as_bytes(), ReadOptions::default());
-    let go_on = |_: &_| Progress::Continue;
+    let go_on = |_: &_| ControlFlow::Continue(());
     database.import("a", records, &mut counts, go_on).unwrap();
     let sizes = "SELECT length(text), text_bytes FROM reject";
     let rows = database.query(sizes).unwrap().rows;

@@ -109,7 +109,7 @@ fn years(games: impl Iterator<Item = (Option<u16>, GameResult)>) -> BTreeMap<u16
         .collect()
 }
 
-/// The number of games of each player, once per game. `stats/players` tests players with several seats in one game.
+/// The number of games of each player, once per game. `tests/it/stats/players.rs` tests players with several seats in one game.
 pub(crate) fn players(directory: &TestDirectory, corpus: &Corpus) -> bool {
     let mut expected: BTreeMap<&str, u64> = BTreeMap::new();
     let mut twice = Vec::new();

@@ -8,7 +8,7 @@ mod bit_flips;
 mod concurrency;
 mod kill;
 mod power_loss;
-mod salvage;
+mod recovery;
 mod workload;
 
 pub(crate) use workload::{

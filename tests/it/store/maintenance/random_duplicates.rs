@@ -1,11 +1,10 @@
 //! Many small databases of similar games: the headers of each deleted duplicate agree with those of the kept game.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use sumito::record::{Game, ReadOptions, read};
-use sumito::store::{
-    Counts, Database, DuplicateKind, Filter, KeepPolicy, Progress, decide_duplicates,
-};
+use sumito::store::{Database, DuplicateKind, Filter, ImportCounts, KeepPolicy, decide_duplicates};
 
 use super::dedupe::{LONG, turned};
 
@@ -94,9 +93,11 @@ fn deleted_duplicates_agree_with_the_kept_game() {
         let text: String = (0..12).map(|number| record(&mut chance, number)).collect();
         let mut database = Database::in_memory().unwrap();
         let records = read(text.as_bytes(), ReadOptions::default());
-        let mut counts = Counts::default();
+        let mut counts = ImportCounts::default();
         database
-            .import("games.txt", records, &mut counts, |_| Progress::Continue)
+            .import("games.txt", records, &mut counts, |_| {
+                ControlFlow::Continue(())
+            })
             .unwrap();
         let mut games: BTreeMap<i64, Game> = BTreeMap::new();
         let mut ids = Vec::new();

@@ -3,7 +3,7 @@
 use crate::support::TestDirectory;
 use crate::support::database;
 use sumito::record::{ReadOptions, Repair, read_record};
-use sumito::store::{Counts, OverwriteMode, ReimportOutcome};
+use sumito::store::{ImportCounts, OverwriteMode, ReimportOutcome};
 
 /// Saved searches can be used as filters, and lose deleted games.
 #[test]
@@ -81,7 +81,7 @@ fn a_replaced_game_leaves_its_saved_searches() {
         ..ReadOptions::default()
     };
     let repaired = read_record(&reject.text, reject.location(), options);
-    let outcomes = database.reimport_rejects(&[(&reject, repaired)], &mut Counts::default());
+    let outcomes = database.reimport_rejects(&[(&reject, repaired)], &mut ImportCounts::default());
     assert_eq!(outcomes.unwrap(), [ReimportOutcome::Complete]);
     assert_eq!(database.saved_searches().unwrap()[0].games, 0);
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());

@@ -7,9 +7,10 @@ use std::path::Path;
 use anyhow::{Context as _, Result, anyhow, bail};
 
 use super::editor::{EditedFile, edit};
+use crate::answers::game_not_found;
 use crate::cli::messages::{BoardLimit, note, problem_text};
 use crate::cli::{Context, Status};
-use crate::queries::{Excerpts, game_not_found};
+use crate::queries::Excerpts;
 use crate::record::{Location, Problem};
 use crate::store::{EditReport, EditableGame, EditedRecord, with_notes, without_notes};
 

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
+use crate::answers::BackupReport;
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
-use crate::queries::BackupReport;
 use crate::store::Staging;
 
 /// Copy the database, also while it is in use

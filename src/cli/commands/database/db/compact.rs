@@ -4,9 +4,9 @@ use anyhow::Result;
 use clap::Args;
 
 use super::count_games::count_games;
+use crate::answers::CompactReport;
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
-use crate::queries::CompactReport;
 
 /// Rebuild the index and reclaim disk space
 ///

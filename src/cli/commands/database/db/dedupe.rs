@@ -130,20 +130,17 @@ impl Dedupe {
 fn game_row(number: usize, group: &DuplicateGroup, game: &DuplicateGame) -> Value {
     let players = game.players.iter();
     let players: Vec<&str> = players.map(|name| name.as_deref().unwrap_or("?")).collect();
-    let mut notes = game.apart.clone();
-    if game.is == Some("kept") {
-        let because = group.decision.because.iter();
-        notes.splice(
-            ..0,
-            because.map(|because| format!("kept because {because}")),
-        );
+    let mut notes = game.differences.clone();
+    if game.status == Some("kept") {
+        let reason = group.decision.reason.iter();
+        notes.splice(..0, reason.map(|reason| format!("kept because {reason}")));
     }
     json!({
         "group": number,
         "kind": group.kind,
         "match": if group.is_certain { "certain".to_owned() } else { format!("weak: {}", group.doubts.join(", ")) },
         "game": game.id,
-        "is": game.is,
+        "is": game.status,
         "players": players.join(" / "),
         "date": game.date,
         "event": game.event,

@@ -9,12 +9,12 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use super::count_games::count_games;
+use crate::answers::MergeAnswer;
 use crate::cli::failures::recovered_copy;
 use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{note, progress};
 use crate::cli::output::seconds_since;
 use crate::cli::{Context, Status};
-use crate::queries::MergeAnswer;
 use crate::store::{Access, Database, MergeReport};
 
 /// Import the games of other databases

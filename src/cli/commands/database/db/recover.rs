@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::RecoverAnswer;
 use crate::cli::failures::{loss_lines, recover_with_progress};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
-use crate::queries::RecoverAnswer;
 
 /// Recover a damaged database into a new one
 ///

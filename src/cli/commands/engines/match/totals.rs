@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use crate::answers::{MatchAnswer, MatchTest, RoundedNumber};
 use crate::engine::{EloEstimate, GamePair, MatchScore, PlayerSpec, Sprt, SprtVerdict};
 use crate::game::GamePosition;
-use crate::queries::{MatchAnswer, MatchTest, RoundedNumber};
 
 /// The totals of the pairs played so far, and the test, if there is one.
 pub(super) struct Totals {

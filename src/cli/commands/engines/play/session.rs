@@ -9,12 +9,12 @@ use anyhow::{Context as _, Result};
 use super::clock::{Clock, format_clock};
 use super::input_line;
 use crate::analysis::{EngineGame, Searcher, evaluation_of};
+use crate::answers::QueryError;
 use crate::cli::Context;
 use crate::cli::args::DrawingArgs;
 use crate::cli::messages::plural;
 use crate::game::{GameLine, MoveCode, SearchLimits, SearchResult};
 use crate::games::Notation;
-use crate::queries::QueryError;
 use crate::record::{Annotations, Ending, Game, GameResult, Ply, ReadGame, TypedGame, score};
 use crate::render::{DrawGame, game_pictures};
 

@@ -9,7 +9,7 @@ use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::{note, plural};
 use crate::record::{ReadOptions, Record};
 use crate::store::{
-    Correction, Counts, Database, ImportOptions, Importer, OmittedRejects, StoreError,
+    Correction, Database, ImportCounts, ImportOptions, Importer, OmittedRejects, StoreError,
 };
 
 /// How the files of an import are read and stored.
@@ -26,7 +26,7 @@ pub(super) struct PassOutcome {
     /// An error of storing the last batch.
     pub(super) stored: Result<(), StoreError>,
     pub(super) corrections: Result<Vec<Correction>, StoreError>,
-    pub(super) counts: Counts,
+    pub(super) counts: ImportCounts,
     pub(super) not_kept: Vec<OmittedRejects>,
     /// Identities of the records whose games were in the database already.
     pub(super) duplicates: Vec<[u8; 16]>,
@@ -71,7 +71,7 @@ impl Pass<'_> {
         damaged: &[i64],
         inputs: &mut Inputs,
         database: &mut Database,
-        counts: &mut Counts,
+        counts: &mut ImportCounts,
     ) -> Result<u64> {
         if damaged.is_empty() {
             return Ok(0);

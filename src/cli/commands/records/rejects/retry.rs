@@ -9,17 +9,17 @@ use anyhow::{Context as _, Result, bail};
 use indicatif::ProgressBar;
 
 use super::lookup::{find_reject, find_rejects};
+use crate::answers::RetryReport;
 use crate::cli::input::{StreamWithNotice, WaitNotice};
 use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{MAX_REPORTED, ProblemReporter, progress};
 use crate::cli::output::{print_summary, seconds_since};
 use crate::cli::{Context, Status};
-use crate::queries::RetryReport;
 use crate::record::{
     Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, read, read_record,
 };
 use crate::store::{
-    Counts, Database, OMITTED_REJECTS_KIND, ReimportOutcome, Reject, StoreError, TextExtract,
+    Database, ImportCounts, OMITTED_REJECTS_KIND, ReimportOutcome, Reject, StoreError, TextExtract,
 };
 
 /// Rejects that are read again in one transaction: enough that its cost is shared, few enough that little is lost when the command is interrupted.
@@ -49,7 +49,7 @@ pub(super) fn run(
         replacement,
         reporter: ProblemReporter::new(MAX_REPORTED),
         bar,
-        counts: Counts::default(),
+        counts: ImportCounts::default(),
         longer: 0,
     };
     let result = retry.run(ids, &mut database);
@@ -82,7 +82,7 @@ struct Retry {
     replacement: Option<(String, Record)>,
     reporter: ProblemReporter,
     bar: ProgressBar,
-    counts: Counts,
+    counts: ImportCounts,
     longer: u64,
 }
 

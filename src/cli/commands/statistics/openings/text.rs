@@ -7,10 +7,10 @@ use crate::record::WriteGame;
 
 use anyhow::Result;
 
+use crate::answers::opening_name;
 use crate::cli::messages::plural;
 use crate::cli::output::{ResultColumn, TableOutput, percentage_note, print_table};
 use crate::openings::OpeningNames;
-use crate::queries::opening_name;
 use crate::store::{Openings, ResultCounts};
 
 const RESULT_COLUMNS: [ResultColumn; 5] = [

@@ -4,10 +4,11 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
+use crate::answers::{self, CrosstableRow};
 use crate::cli::messages::note_left_out;
 use crate::cli::output::{OutputFormat, print_table, to_rows};
 use crate::cli::{Context, Status};
-use crate::queries::{self, CrosstableRow, FilterArgs};
+use crate::queries::FilterArgs;
 use crate::stats::GameKindChoice;
 use crate::store::Filter;
 
@@ -35,7 +36,7 @@ impl Crosstable {
             event: Some(self.name),
             ..self.filters.filter(&context.opening_names()?)?
         };
-        let (rows, choice) = queries::crosstable(&context.open_read()?, &filter)?;
+        let (rows, choice) = answers::crosstable(&context.open_read()?, &filter)?;
         note_left_out(&choice);
         if context.format == OutputFormat::Table {
             print_crosstable(context, &rows)?;

@@ -3,8 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::MergedPlayer;
 use crate::cli::{Context, Status};
-use crate::queries::MergedPlayer;
 use crate::store::MeetingPolicy;
 
 /// Merge name spellings into one player

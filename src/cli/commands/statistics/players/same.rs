@@ -3,10 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::answers::alias_candidates;
 use crate::cli::args::LimitArgs;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
-use crate::queries::{FilterArgs, alias_candidates};
+use crate::queries::FilterArgs;
 
 /// Suggest names that may be spellings of one person; nothing is merged
 ///

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::answers::QueryError;
 use crate::cli::args::{GamePictureArgs, PictureFile, PictureKind};
 use crate::cli::pictures::{write_animation, write_picture};
-use crate::queries::QueryError;
 use crate::record::{TypedGame, WriteGame};
 use crate::render::{DrawGame, PictureOptions, game_pictures};
 

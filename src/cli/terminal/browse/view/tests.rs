@@ -1,6 +1,7 @@
 //! Keys and drawings of a whole database, without a terminal.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -13,7 +14,7 @@ use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::record::{ReadOptions, read};
 use crate::render::{PictureOptions, TextStyle};
-use crate::store::{Counts, Database, Progress};
+use crate::store::{Database, ImportCounts};
 
 /// A link that answers at once, and counts the requested rows.
 struct Direct {
@@ -46,8 +47,8 @@ fn database(games: usize) -> Database {
     });
     let text: String = records.collect();
     let records = read(text.as_bytes(), ReadOptions::default());
-    let mut counts = Counts::default();
-    let watch = |_: &_| Progress::Continue;
+    let mut counts = ImportCounts::default();
+    let watch = |_: &_| ControlFlow::Continue(());
     database.import("x", records, &mut counts, watch).unwrap();
     assert_eq!(counts.imported, games as u64);
     database

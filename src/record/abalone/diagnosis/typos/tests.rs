@@ -27,13 +27,13 @@ fn each_typo_has_its_kind() {
     assert_eq!(first("1A2B"), pair("a1b2", "digit and letter swapped"));
     assert_eq!(
         first("ab12"),
-        pair("a1b2", "two neighbouring signs swapped")
+        pair("a1b2", "two neighbouring characters swapped")
     );
     assert_eq!(first("b2a1"), pair("a1b2", "cells swapped"));
-    assert_eq!(first("a1-b2x"), pair("a1b2", "one sign differs"));
+    assert_eq!(first("a1-b2x"), pair("a1b2", "one character differs"));
     let suggestion = suggested("a1b", Notation::Abapro);
     assert!(
-        suggestion.contains(&pair("a1b2", "one sign differs")),
+        suggestion.contains(&pair("a1b2", "one character differs")),
         "{suggestion:?}"
     );
     let suggestion = suggested("a1b3", Notation::Abapro);

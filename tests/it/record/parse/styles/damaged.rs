@@ -5,7 +5,7 @@ use sumito::notation::Notation;
 use sumito::record::{Content, Game, Problem, ProblemKind, Severity};
 use sumito::rules::Position;
 
-use super::round_layouts::INTERRUPTIONS;
+use super::move_styles::INTERRUPTIONS;
 use super::{Failures, GameToWrite, fault, records_of};
 use crate::archives::{MIGS, archives};
 use crate::support::AbaloneGame as _;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use sumito::record::{Content, Problem, Record, Severity, score};
 use sumito::rules::{Layout, Move};
 
-use super::round_layouts::{INTERRUPTIONS, styles_of_lines, styles_of_tables};
+use super::move_styles::{INTERRUPTIONS, styles_of_lines, styles_of_tables};
 use crate::support::AbaloneGame as _;
 use crate::support::{Random, games, project, records};
 

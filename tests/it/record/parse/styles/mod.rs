@@ -2,6 +2,6 @@
 
 mod damaged;
 mod mixtures;
-mod round_layouts;
+mod move_styles;
 
 pub(crate) use mixtures::{Failures, GameToWrite, fault, records_of};

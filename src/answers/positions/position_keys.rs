@@ -1,29 +1,10 @@
-//! Rows of `perft`, `position --key` and `rules`.
+//! The answer of `position --key`: the keys of a position and of those that a move reaches.
 
 use serde::Serialize;
 
 use crate::game::{CanonicalForm as _, GameMove as _};
 use crate::games::{AnyPosition, with_position};
-use crate::record::{DescribePosition as _, WriteGame};
-
-/// The number of move sequences of a length.
-///
-/// ```
-/// use sumito::answers::perft;
-/// use sumito::rules::Position;
-///
-/// let leaves: Vec<u64> = perft(Position::default(), 2).iter().map(|row| row.leaves).collect();
-/// assert_eq!(leaves, [44, 1936]);
-/// ```
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct PerftRow {
-    /// The length in plies.
-    pub depth: u32,
-    /// The number of sequences.
-    pub leaves: u64,
-}
+use crate::record::WriteGame;
 
 /// The key of a position, and of what can be reached by a move. Keys are the same in all orientations of the board.
 ///
@@ -74,34 +55,6 @@ pub struct PositionMoveKey {
     pub code: u16,
     /// The key of the position after it.
     pub key: i64,
-}
-
-/// An option by which rules can differ from the usual ones.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RuleRow {
-    /// Its name.
-    pub option: &'static str,
-    /// The values that may follow `=`; empty for an option without a value.
-    pub values: &'static str,
-    /// Its meaning.
-    pub meaning: &'static str,
-    /// The key of the game; null for the start layout, which is stated in addition to the rules in every game.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(schema_with = "crate::record::key_schemas::game_type_or_null")
-    )]
-    pub game_type: Option<&'static str>,
-}
-
-/// The numbers of legal move sequences of each length up to `depth`, as `sumito perft` counts them; the position itself for depth 0.
-pub fn perft(position: impl Into<AnyPosition>, depth: u32) -> Vec<PerftRow> {
-    let position = position.into();
-    let row = |depth| PerftRow {
-        depth,
-        leaves: with_position!(&position, position => position.perft(depth)),
-    };
-    (depth.min(1)..=depth).map(row).collect()
 }
 
 /// The key of a position, and for each legal move its code and the key after it, as `sumito position --key` prints them. Keys are signed, as in the database and in

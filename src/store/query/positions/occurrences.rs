@@ -16,7 +16,7 @@ const DATED_GAMES: usize = 1 << 22;
 
 /// An occurrence of a position in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PositionVisit {
+pub struct PositionOccurrence {
     /// The id of the game.
     pub game: i64,
     /// The number of plies played before the position.
@@ -39,9 +39,9 @@ impl Database {
         &self,
         positions: &[AnyPosition],
         filter: &Filter,
-        mut visit: impl FnMut(usize, PositionVisit),
+        mut visit: impl FnMut(usize, PositionOccurrence),
     ) -> Result<(), StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let selection = self.selected_games(filter)?;
         let lookup = PositionLookup::new(&self.connection)?;
         let queries: Vec<PositionQuery> = positions.iter().map(PositionQuery::of_any).collect();
@@ -68,7 +68,7 @@ impl PositionLookup<'_> {
         dates: Column<'_>,
         (query, is_verified): (&PositionQuery, &Cell<bool>),
         selection: &GameSelection,
-        mut visit: impl FnMut(PositionVisit),
+        mut visit: impl FnMut(PositionOccurrence),
     ) -> Result<(), StoreError> {
         let games = dates.games();
         for list in self.posting_lists(segment, query)? {
@@ -78,7 +78,7 @@ impl PositionLookup<'_> {
                     continue;
                 }
                 let _ = self.visit_confirmed(list, query, selection, &mut |hit| {
-                    visit(PositionVisit {
+                    visit(PositionOccurrence {
                         game: hit.game,
                         ply: hit.ply,
                         next: hit.next,
@@ -94,7 +94,7 @@ impl PositionLookup<'_> {
             let selected = selection.of(segment);
             popular.for_each_move(self.connection, &games, |ordinal, ply, next| {
                 if selected.is_none_or(|selected| selected.bitmap.contains(ordinal)) {
-                    visit(PositionVisit {
+                    visit(PositionOccurrence {
                         game: segment.first_game + count(ordinal),
                         ply,
                         next,

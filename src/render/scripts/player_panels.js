@@ -1,18 +1,18 @@
-// The strips above and below a board: the player, the turn, the ejected marbles and the score.
+// The panels above and below a board: the player, the turn, the ejected marbles and the score.
 
 import { BOARD_COLORS, MARBLE_LOOKS } from "./board_colors.js";
 import { appendSvg } from "./svg.js";
 
 /** @import { Point, Seat } from "./types.d.ts" */
 
-/** The height of a strip. */
-export const STRIP_HEIGHT = 50;
+/** The height of a panel. */
+export const PANEL_HEIGHT = 50;
 
 /**
- * What the strips of a board depend on.
- * @typedef {object} StripBoard
+ * What the panels of a board depend on.
+ * @typedef {object} PanelBoard
  * @property {string} id that of the gradients
- * @property {boolean} isUpsideDown whether the strip that is below the board by default is above it
+ * @property {boolean} isUpsideDown whether the panel that is below the board by default is above it
  * @property {boolean} hasScore whether players have points
  * @property {number} width
  * @property {number} height
@@ -35,12 +35,12 @@ export function boardOfSeat(seats, seat) {
 }
 
 /**
- * The strip of a seat: its left end, its width and the height at which it is.
- * @param {StripBoard} board
+ * The panel of a seat: its left end, its width and the height at which it is.
+ * @param {PanelBoard} board
  * @param {number} seat
  * @returns {{left: number, width: number, y: number}}
  */
-function stripOfSeat(board, seat) {
+function panelOfSeat(board, seat) {
   const { seats, isUpsideDown } = board;
   /** @param {number} other */
   const isBelow = (other) => Boolean(seats[other].below) !== isUpsideDown;
@@ -48,32 +48,32 @@ function stripOfSeat(board, seat) {
     .map((_, other) => other)
     .filter((other) => boardOfSeat(seats, other) === boardOfSeat(seats, seat) && isBelow(other) === isBelow(seat));
   const width = (board.width - 16) / neighbors.length;
-  const y = board.height / 2 - 8 - STRIP_HEIGHT / 2;
+  const y = board.height / 2 - 8 - PANEL_HEIGHT / 2;
   const left = 8 - board.width / 2 + width * neighbors.indexOf(seat);
   return { left, width: width - 6, y: isBelow(seat) ? y : -y };
 }
 
 /**
  * The number of places for ejected marbles that are drawn.
- * @param {StripBoard} board
+ * @param {PanelBoard} board
  * @param {number} seat
  * @returns {number}
  */
 function slotCount(board, seat) {
-  const { width } = stripOfSeat(board, seat);
+  const { width } = panelOfSeat(board, seat);
   const isDuel = !board.own && !board.seats[seat].partner;
   return board.hasScore && width > 400 && isDuel && board.goal <= 8 ? board.goal : 0;
 }
 
 /**
  * Where an ejected marble is in the tray of a seat.
- * @param {StripBoard} board
+ * @param {PanelBoard} board
  * @param {number} seat
  * @param {number} index
  * @returns {Point}
  */
 export function trayPoint(board, seat, index) {
-  const { left, width, y } = stripOfSeat(board, seat);
+  const { left, width, y } = panelOfSeat(board, seat);
   const right = left + width - (board.points[seat] > 9 ? 38 : 26);
   const slots = Math.max(slotCount(board, seat), board.trays[seat].length);
   const room = width > 400 ? 27 * 8 : width / 2 - 40;
@@ -82,13 +82,13 @@ export function trayPoint(board, seat, index) {
 }
 
 /**
- * Draws the strip of a seat, without its marbles.
+ * Draws the panel of a seat, without its marbles.
  * @param {SVGElement} layer
- * @param {StripBoard} board
+ * @param {PanelBoard} board
  * @param {number} seat
  */
-export function drawStrip(layer, board, seat) {
-  const { left, width, y } = stripOfSeat(board, seat);
+export function drawPanel(layer, board, seat) {
+  const { left, width, y } = panelOfSeat(board, seat);
   const { text, faint, arrow } = BOARD_COLORS;
   const { name, color } = board.seats[seat];
   const { rim } = MARBLE_LOOKS[color];

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::filter::Filter;
-use super::search::Orientations;
+use super::position_search::Orientations;
 use crate::game::QueryMatch;
 use crate::games::Matchers;
 use crate::store::connection::sqlite::Connection;
@@ -40,7 +40,7 @@ pub struct ScanProgress {
 }
 
 /// A batch of games to replay, and the channel for its matches.
-struct Batch<T> {
+struct ScanBatch<T> {
     games: Vec<OwnedGame>,
     sender: SyncSender<BatchMatches<T>>,
 }
@@ -94,11 +94,11 @@ impl Database {
         on_progress: impl FnMut(ScanProgress),
         visit: impl FnMut(i64, QueryMatch, T) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let candidates = self.candidates(matchers, filter)?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let max_batches = cores * BATCHES_PER_CORE;
-        let (batches, queue) = sync_channel::<Batch<T>>(max_batches);
+        let (batches, queue) = sync_channel::<ScanBatch<T>>(max_batches);
         let queue = Mutex::new(queue);
         let is_cancelled = AtomicBool::new(false);
         thread::scope(|scope| {
@@ -170,7 +170,7 @@ impl Database {
 /// State of a scan: games are collected into batches, which the workers replay, and the matches are received in the order of the games.
 struct Scan<'a, T, P, V> {
     matchers: &'a Matchers,
-    batches: SyncSender<Batch<T>>,
+    batches: SyncSender<ScanBatch<T>>,
     /// The largest number of outstanding batches.
     max_batches: usize,
     /// The channels of the batches that were sent, in their order.
@@ -282,7 +282,7 @@ where
             return;
         }
         let (sender, receiver) = sync_channel(1);
-        let batch = Batch { games, sender };
+        let batch = ScanBatch { games, sender };
         self.batches
             .send(batch)
             .expect("the workers receive batches as long as the scan exists");
@@ -339,12 +339,12 @@ impl Drop for CancelOnDrop<'_> {
 fn run_worker<T>(
     matchers: &Matchers,
     map: impl Fn(&EncodedGame<'_>) -> Result<T, StoreError>,
-    queue: &Mutex<Receiver<Batch<T>>>,
+    queue: &Mutex<Receiver<ScanBatch<T>>>,
     is_cancelled: &AtomicBool,
 ) {
     loop {
         let batch = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Batch { games, sender }) = batch else {
+        let Ok(ScanBatch { games, sender }) = batch else {
             return;
         };
         if is_cancelled.load(Ordering::Relaxed) {

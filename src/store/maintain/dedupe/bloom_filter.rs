@@ -5,14 +5,14 @@ const BITS_PER_HASH: usize = 16;
 /// Bits that each hash sets in its word.
 const BITS_SET: u32 = 4;
 
-/// A set of hashes that may contain others as well: about one of 250.
-pub(super) struct HashFilter(Vec<u64>);
+/// A Bloom filter of hashes, with a false-positive rate of about 1 in 250.
+pub(super) struct BloomFilter(Vec<u64>);
 
-impl HashFilter {
+impl BloomFilter {
     /// An empty filter for this number of hashes.
-    pub(super) fn with_capacity(hashes: usize) -> HashFilter {
+    pub(super) fn with_capacity(hashes: usize) -> BloomFilter {
         let words = (BITS_PER_HASH * hashes).div_ceil(64);
-        HashFilter(vec![0; words.max(1)])
+        BloomFilter(vec![0; words.max(1)])
     }
 
     pub(super) fn insert(&mut self, hash: u64) {
@@ -38,17 +38,17 @@ impl HashFilter {
 
 #[cfg(test)]
 mod tests {
-    use super::super::canonical_line::mix;
     use super::*;
+    use crate::game::mix;
 
     #[test]
     fn inserted_hashes_are_contained_and_few_others() {
-        let mut filter = HashFilter::with_capacity(10_000);
+        let mut filter = BloomFilter::with_capacity(10_000);
         (0..10_000).for_each(|number| filter.insert(mix(number)));
         assert!((0..10_000).all(|number| filter.may_contain(mix(number))));
         let others = (10_000..110_000).filter(|&number| filter.may_contain(mix(number)));
         assert!(others.count() < 800);
         assert_eq!(8 * filter.0.len(), 20_000);
-        assert!(!HashFilter::with_capacity(0).may_contain(1));
+        assert!(!BloomFilter::with_capacity(0).may_contain(1));
     }
 }

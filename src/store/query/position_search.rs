@@ -83,7 +83,7 @@ impl Database {
         filter: &Filter,
         mut visit: impl FnMut(Hit) -> ControlFlow<()>,
     ) -> Result<(), StoreError> {
-        let _snapshot = self.snapshot()?;
+        let _transaction = self.begin_read()?;
         let selection = self.selected_games(filter)?;
         let mut last = None;
         PositionLookup::new(&self.connection)?.find(position, &selection, |hit| {
