@@ -13,10 +13,10 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use crate::cli::args::LimitArgs;
-use crate::cli::messages::note_left_out;
+use crate::cli::messages::{note, note_left_out};
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
-use crate::queries::{FilterArgs, player_profile};
+use crate::queries::{FilterArgs, QueryError, player_profile};
 use aliases::Aliases;
 use crosstable::Crosstable;
 use merge::Merge;
@@ -123,7 +123,13 @@ impl Players {
     fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
         let (database, names) = (context.open_read()?, context.opening_names()?);
         let filter = self.filters.filter(&names)?;
-        let (profile, choice) = player_profile(name, &filter, &database, &names)?;
+        let (profile, choice) = match player_profile(name, &filter, &database, &names) {
+            Err(QueryError::NotFound(message)) => {
+                note(&message);
+                return Ok(Status::Warnings);
+            }
+            profile => profile?,
+        };
         note_left_out(&choice);
         match context.format {
             OutputFormat::Table => {
