@@ -292,3 +292,22 @@ fn filters_are_combined_with_the_player_and_the_event_of_a_command() {
         );
     }
 }
+
+#[test]
+fn an_error_of_sql_is_told_once() {
+    let message = error(&directory().run(&["query", "selct 1"]));
+    assert!(message.contains("syntax error in selct 1 at offset 0"));
+    assert!(!message.contains("Error code"), "{message}");
+}
+
+#[test]
+fn a_name_of_a_saved_search_that_is_taken_names_only_options_of_the_command() {
+    let directory = directory();
+    for name in ["one", "two"] {
+        directory.run(&["games", "--save", name]);
+    }
+    let renamed = error(&directory.run(&["saved", "--rename", "one", "two"]));
+    assert!(renamed.ends_with("expected another name\n"), "{renamed}");
+    let saved = error(&directory.run(&["games", "--save", "one"]));
+    assert!(saved.contains("(--replace replaces it)"), "{saved}");
+}
