@@ -1,12 +1,14 @@
 //! The context of every command: the database, the output and the global options.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use serde::Serialize;
 
-use super::output::{Output, OutputFormat, print_object, print_rows_with_fields, to_rows};
+use super::output::{
+    Output, OutputFormat, is_same_file, print_object, print_rows_with_fields, to_rows,
+};
 use super::text_index::TextIndexUse;
 use crate::openings::OpeningNames;
 use crate::render::TextStyle;
@@ -56,6 +58,31 @@ impl Context<'_> {
             names.add_table(&table).with_context(error_context)?;
         }
         Ok(names)
+    }
+
+    /// Refuses an output file that is the database or one of the files that the command reads, by whatever path: it would be replaced.
+    pub(crate) fn check_output<'p>(
+        &'p self,
+        output: Option<&Path>,
+        inputs: impl IntoIterator<Item = &'p Path>,
+    ) -> Result<()> {
+        let Some(output) = output else {
+            return Ok(());
+        };
+        if is_same_file(output, &self.database_path) {
+            bail!(
+                "{} is the database itself, expected another file",
+                output.display()
+            );
+        }
+        let mut inputs = inputs.into_iter().chain(self.openings_file.as_deref());
+        if inputs.any(|input| is_same_file(output, input)) {
+            bail!(
+                "{} is one of the files that are read, expected another file",
+                output.display()
+            );
+        }
+        Ok(())
     }
 
     /// Prints JSON objects as rows with these columns, in the selected format.

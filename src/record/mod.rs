@@ -40,6 +40,7 @@ pub use abalone::move_list::read_moves::read_moves;
 pub use dates::order::DateOrder;
 pub use dates::partial_date::PartialDate;
 pub use dates::read_date::ParseDateError;
+pub(crate) use dates::read_date::read_certain_date;
 pub use formats::csv::CsvRows;
 #[cfg(feature = "parquet")]
 pub(crate) use formats::ply_rows::{ColumnType, PLY_COLUMNS, ply_rows};

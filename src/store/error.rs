@@ -127,7 +127,7 @@ pub enum StoreError {
     #[error("the statement would change the database, expected one that only reads")]
     NotReadOnly,
     /// There is a saved search of this name already.
-    #[error("there is a saved search `{0}` already, expected another name or to replace it")]
+    #[error("there is a saved search `{0}` already, expected another name")]
     SavedSearchExists(String),
     /// There is no saved search of this name.
     #[error("there is no saved search `{0}`, expected a name that `sumito saved` lists")]
@@ -257,7 +257,7 @@ pub enum StoreError {
 /// assert!(matches!(result, Err(sumito::store::StoreError::Sql(_))));
 /// ```
 #[derive(Debug, thiserror::Error)]
-#[error(transparent)]
+#[error("{0}")]
 pub struct SqlError(pub(in crate::store) rusqlite::Error);
 
 impl StoreError {

@@ -231,7 +231,7 @@ impl Breakdowns {
 /// The profile of a player in the games of one game that pass a filter, and which game that is.
 ///
 /// # Errors
-/// When no player has this name, or the database cannot be read.
+/// When no player has this name, or none of the player's games passes the filter; when the database cannot be read.
 pub(crate) fn player_profile(
     name: &str,
     filter: &Filter,
@@ -241,11 +241,7 @@ pub(crate) fn player_profile(
     filter.check_ranges()?;
     let person = database.find_person(name)?;
     let name = person.as_str();
-    let filter = Filter {
-        player: Some(name.to_owned()),
-        ..filter.clone()
-    };
-    let (choice, filter) = GameKindChoice::of(database, &filter)?;
+    let (choice, filter) = GameKindChoice::of(database, &filter.with_player(name))?;
     let (mut breakdowns, mut totals) = (Breakdowns::default(), PlayerTotals::default());
     database.for_each_summary(&filter, |game| {
         let player = players(&game).into_iter().find(|(other, _)| *other == name);
@@ -257,8 +253,7 @@ pub(crate) fn player_profile(
     let mut rows = totals.rows().into_iter();
     let Some(row) = rows.find(|row| row.name == name) else {
         let name: String = name.chars().take(60).collect();
-        let message =
-            format!("there is no player `{name}`, expected a name that `sumito players` lists");
+        let message = format!("no game of `{name}` passes the filter, expected one at least");
         return Err(QueryError::NotFound(message));
     };
     let Breakdowns {
@@ -323,16 +318,16 @@ fn openings(
     let layouts = layouts.iter().filter_map(|(key, _)| AnyLayout::find(key));
     for layout in layouts.take(MAX_LAYOUTS) {
         for color in Color::BOTH {
-            let mut filter = Filter {
-                player: None,
+            let mut seat = Filter {
                 layout: Some(layout),
-                ..filter.clone()
+                ..Filter::default()
             };
             let name = Some(player.name.clone());
             match color {
-                Color::Black => filter.black = name,
-                _ => filter.white = name,
+                Color::Black => seat.black = name,
+                _ => seat.white = name,
             }
+            let filter = filter.and(seat);
             let Some(position) = layout.start() else {
                 continue;
             };

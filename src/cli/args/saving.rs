@@ -1,6 +1,6 @@
 //! Options of commands that save the games they find.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::cli::Context;
@@ -43,7 +43,8 @@ impl SaveArgs {
             .iter()
             .any(|saved| saved.name == *name);
         if is_taken && !self.replace {
-            return Err(StoreError::SavedSearchExists(name.clone()).into());
+            let error = StoreError::SavedSearchExists(name.clone());
+            bail!("{error} (--replace replaces it)");
         }
         context.open_write()
     }

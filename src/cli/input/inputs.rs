@@ -1,7 +1,7 @@
 //! Reads all input files of a command, stream by stream.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result, bail};
 use indicatif::ProgressBar;
@@ -42,6 +42,11 @@ impl Inputs {
             broken: 0,
             status,
         })
+    }
+
+    /// The paths of the input files, without standard input.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().filter_map(|file| file.path.as_deref())
     }
 
     /// Reads all streams and passes each to `work`. Streams that cannot be read to their end, and those without a record, are reported and skipped.

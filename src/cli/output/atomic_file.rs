@@ -1,12 +1,14 @@
-//! Files that get their name only when they are complete: a failure leaves an older file of that name unchanged, even when it is also the input.
+//! Files that get their name only when they are complete: a failure leaves an older file of that name unchanged. A file that the command reads is never replaced, and neither is a
+//! database.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 
 use super::stdout::{ContentType, Output};
+use crate::record;
 use crate::store::Staging;
 
 /// Writes to the file at `path`, or to standard output if no path is given.
@@ -42,7 +44,14 @@ pub(crate) struct AtomicFile {
 }
 
 impl AtomicFile {
+    /// Begins the file.
+    ///
+    /// # Errors
+    /// When there is a database of this name, under whatever name it is known; when the file cannot be written.
     pub(crate) fn create(path: &Path) -> Result<AtomicFile> {
+        if is_database(path).with_context(|| cannot_write(path))? {
+            bail!("{} is a database, expected another file", path.display());
+        }
         let is_device = fs::metadata(path).is_ok_and(|data| !data.is_file());
         let staging = if is_device {
             None
@@ -91,6 +100,65 @@ impl Write for AtomicFile {
     }
 }
 
+/// Whether two paths lead to the same regular file. Devices and pipes are not replaced by output, so they do not count.
+pub(crate) fn is_same_file(path: &Path, other: &Path) -> bool {
+    let identities = [path, other].map(|path| {
+        let is_file = fs::metadata(path).is_ok_and(|found| found.is_file());
+        is_file.then(|| file_identity(path).ok()).flatten()
+    });
+    matches!(identities, [Some(one), Some(other)] if one == other)
+}
+
+/// The device and the number of a file, which its links share.
+#[cfg(unix)]
+fn file_identity(path: &Path) -> io::Result<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt as _;
+    let found = fs::metadata(path)?;
+    Ok((found.dev(), found.ino()))
+}
+
+/// The path of a file without symbolic links.
+#[cfg(not(unix))]
+fn file_identity(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path)
+}
+
+/// Whether there is a file of this name that is a database.
+fn is_database(path: &Path) -> io::Result<bool> {
+    if !fs::metadata(path).is_ok_and(|found| found.is_file()) {
+        return Ok(false);
+    }
+    record::is_database(File::open(path)?)
+}
+
 fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_recognised_under_all_its_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("games.txt"), "1.a1b2").unwrap();
+        fs::write(path("copy.txt"), "1.a1b2").unwrap();
+        fs::create_dir(path("in")).unwrap();
+        assert!(is_same_file(&path("games.txt"), &path("in/../games.txt")));
+        for other in ["copy.txt", "absent.txt", "in"] {
+            assert!(!is_same_file(&path("games.txt"), &path(other)), "{other}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(path("games.txt"), path("link.txt")).unwrap();
+            fs::hard_link(path("games.txt"), path("hard.txt")).unwrap();
+            for other in ["link.txt", "hard.txt"] {
+                assert!(is_same_file(&path("games.txt"), &path(other)), "{other}");
+            }
+            let null = Path::new("/dev/null");
+            assert!(!is_same_file(null, null));
+        }
+    }
 }

@@ -14,7 +14,7 @@ mod stdout;
 mod table;
 mod table_fit;
 
-pub(crate) use atomic_file::{AtomicFile, write_document, write_to_file_or_stdout};
+pub(crate) use atomic_file::{AtomicFile, is_same_file, write_document, write_to_file_or_stdout};
 pub(crate) use cell::cell_text;
 pub(crate) use escape::{escape_line, escape_text};
 pub(crate) use format::OutputFormat;

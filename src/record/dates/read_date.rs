@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::record::dates::parse::parse_date;
-use crate::record::dates::parsed_date::ParsedDate;
+use crate::record::dates::parsed_date::{DateWarning, ParsedDate};
 use crate::record::dates::partial_date::PartialDate;
 
 /// Error of a text that is no date.
@@ -40,5 +40,50 @@ impl FromStr for PartialDate {
             return fault(String::new());
         }
         Ok(date)
+    }
+}
+
+/// Reads a date in which nothing is in doubt: the day exists, and day and month are not to be confused. Unknown parts may be `??`.
+///
+/// # Errors
+/// What is wrong with the text, as the end of a sentence that begins with it.
+pub(crate) fn read_certain_date(text: &str) -> Result<PartialDate, String> {
+    match parse_date(text, None) {
+        ParsedDate::Date { date, warning } => match warning {
+            None | Some(DateWarning::OtherOrder(_)) => Ok(date),
+            Some(DateWarning::Ambiguous { other, .. }) => Err(format!("may be {date} or {other}")),
+            Some(DateWarning::Weekday(weekday)) => Err(format!("is a {weekday:?}")),
+        },
+        ParsedDate::Impossible { why, .. } => Err(format!("is impossible: {why}")),
+        ParsedDate::Unknown | ParsedDate::NotADate => Err("is no date".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_in_doubt_is_refused_with_the_reason() {
+        for (text, date) in [
+            ("2013-05-03", "2013.05.03"),
+            ("13/05/2013", "2013.05.13"),
+            ("Friday, 3 May 2013", "2013.05.03"),
+            ("2013.05.??", "2013.05.??"),
+            ("2013", "2013.??.??"),
+        ] {
+            let read = read_certain_date(text).map(|date| date.to_string());
+            assert_eq!(read.as_deref(), Ok(date), "{text}");
+        }
+        for (text, reason) in [
+            ("2013-02-30", "is impossible: "),
+            ("32/13/2012", "is impossible: "),
+            ("03/05/2013", "may be 2013.0"),
+            ("Monday, 3 May 2013", "is a Friday"),
+            ("soon", "is no date"),
+        ] {
+            let refused = read_certain_date(text).unwrap_err();
+            assert!(refused.starts_with(reason), "{text}: {refused}");
+        }
     }
 }

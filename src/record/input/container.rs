@@ -153,7 +153,7 @@ fn visit_members<E>(
         Ok(opened) => opened,
         Err(error) => return visit(name, Err(io::Error::from(error).into())),
     };
-    if is_office_document(&archive) {
+    if is_office_document(&mut archive) {
         return visit(name, Err(StreamError::UnsupportedFile(FileKind::Document)));
     }
     let mut has_members = false;
@@ -189,16 +189,26 @@ fn visit_members<E>(
     }
 }
 
-/// Whether an archive is an office document, which is a zip archive with a manifest.
-fn is_office_document(archive: &ZipArchive<impl Read + Seek>) -> bool {
+/// The beginning of the types of OpenDocument files, in their entry `mimetype`.
+const OPEN_DOCUMENT: &[u8] = b"application/vnd.oasis.opendocument";
+
+/// Whether an archive is an office document, which is a zip archive with a manifest, or with an entry that names its type.
+fn is_office_document(archive: &mut ZipArchive<impl Read + Seek>) -> bool {
     let parts = [
         "[Content_Types].xml",
         "META-INF/manifest.xml",
         "META-INF/container.xml",
     ];
-    parts
-        .iter()
-        .any(|part| archive.index_for_name(part).is_some())
+    let has_part = |part: &&str| archive.index_for_name(part).is_some();
+    if parts.iter().any(has_part) {
+        return true;
+    }
+    let mut start = Vec::new();
+    let read = archive.by_name("mimetype").map(|entry| {
+        let length = OPEN_DOCUMENT.len() as u64;
+        entry.take(length).read_to_end(&mut start)
+    });
+    matches!(read, Ok(Ok(_))) && start == OPEN_DOCUMENT
 }
 
 /// Whether a name is that of a hidden file or folder.

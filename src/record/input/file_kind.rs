@@ -25,7 +25,7 @@ impl FileKind {
             FileKind::Image => "an image",
             FileKind::Document => "a document of an office program",
             FileKind::Archive => "an archive without files, or of a kind that is not unpacked",
-            FileKind::Binary => "no text",
+            FileKind::Binary => "not text",
         }
     }
 
@@ -45,7 +45,7 @@ impl FileKind {
 pub(crate) fn no_record_message(name: &str, kind: Option<FileKind>) -> String {
     let why = match kind {
         Some(kind) => format!("this is {}; {}", kind.name(), kind.advice()),
-        None => "expected a game at least".to_owned(),
+        None => "expected at least one game".to_owned(),
     };
     format!("{name}: no record found: {why}")
 }
@@ -63,7 +63,7 @@ pub(crate) enum StreamKind {
 
 /// Magic bytes at the beginning of streams that are not text: SQLite databases and their journals; gzip; Zstandard, also with the
 /// skippable frame that its parallel packer writes first; zip archives, also empty ones; and files without records.
-const MAGIC: [(&[u8], StreamKind); 17] = [
+const MAGIC: [(&[u8], StreamKind); 19] = [
     (b"SQLite format 3\0", StreamKind::Database),
     (b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", StreamKind::Database),
     (b"\x1f\x8b", StreamKind::Gzip),
@@ -88,10 +88,22 @@ const MAGIC: [(&[u8], StreamKind); 17] = [
     ),
     (b"{\\rtf", StreamKind::Unsupported(FileKind::Document)),
     (b"Rar!\x1a\x07", StreamKind::Unsupported(FileKind::Archive)),
+    (
+        b"7z\xbc\xaf\x27\x1c",
+        StreamKind::Unsupported(FileKind::Archive),
+    ),
+    (b"\xfd7zXZ\0", StreamKind::Unsupported(FileKind::Archive)),
 ];
 
-/// Magic bytes after the beginning: HEIC and AVIF images at offset 4, WebP images at offset 8.
-const MAGIC_WITHIN: [(usize, &[u8]); 3] = [(4, b"ftyphei"), (4, b"ftypavif"), (8, b"WEBP")];
+/// Magic bytes after the beginning: HEIC and AVIF images, WebP images, the first block of bzip2 or its end if it packs nothing, and the first member of a tar archive.
+const MAGIC_WITHIN: [(usize, &[u8], FileKind); 6] = [
+    (4, b"ftyphei", FileKind::Image),
+    (4, b"ftypavif", FileKind::Image),
+    (8, b"WEBP", FileKind::Image),
+    (4, b"1AY&SY", FileKind::Archive),
+    (4, b"\x17\x72\x45\x38\x50\x90", FileKind::Archive),
+    (257, b"ustar", FileKind::Archive),
+];
 
 /// The number of bytes that are examined.
 const MAGIC_BYTES: u64 = 1024;
@@ -109,13 +121,14 @@ pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, imp
     let mut start = Vec::with_capacity(MAGIC_BYTES as usize);
     stream.by_ref().take(MAGIC_BYTES).read_to_end(&mut start)?;
     let found = MAGIC.iter().find(|(magic, _)| start.starts_with(magic));
-    let has =
-        |&(at, magic): &(usize, &[u8])| start.get(at..).is_some_and(|rest| rest.starts_with(magic));
-    let kind = match found {
-        Some((_, kind)) => *kind,
-        None if MAGIC_WITHIN.iter().any(has) => StreamKind::Unsupported(FileKind::Image),
-        None if is_binary(&start) => StreamKind::Unsupported(FileKind::Binary),
-        None => StreamKind::Text,
+    let within = MAGIC_WITHIN
+        .iter()
+        .find(|(at, magic, _)| start.get(*at..).is_some_and(|rest| rest.starts_with(magic)));
+    let kind = match (found, within) {
+        (Some((_, kind)), _) => *kind,
+        (None, Some((.., kind))) => StreamKind::Unsupported(*kind),
+        _ if is_binary(&start) => StreamKind::Unsupported(FileKind::Binary),
+        _ => StreamKind::Text,
     };
     Ok((kind, Cursor::new(start).chain(stream)))
 }

@@ -241,7 +241,7 @@ impl<R: Read> LineReader<R> {
         });
         if end - from > MAX_BINARY_BYTES {
             self.fail(io::Error::other(format!(
-                "from byte {from} on it is no text, expected records of games"
+                "from byte {from} on it is not text, expected records of games"
             )));
         }
     }

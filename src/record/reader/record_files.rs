@@ -13,7 +13,7 @@ use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Record;
 
 /// The files in a folder and its folders, in the order of their names, and what of it could not be read. Hidden files are left out, and databases, because the one that is
-/// written to may be among them. A link to a folder may form a cycle and is not followed.
+/// written to may be among them. A link to a folder may form a cycle and is not followed; it is an error, as is what is neither a file nor a folder.
 pub(crate) fn files_of(folder: &Path) -> Vec<(PathBuf, io::Result<()>)> {
     let mut files = Vec::new();
     add_files(folder, &mut files);
@@ -34,9 +34,13 @@ fn add_files(folder: &Path, files: &mut Vec<(PathBuf, io::Result<()>)>) {
             continue;
         }
         match fs::metadata(&path) {
-            Ok(found) if found.is_dir() && path.is_symlink() => {}
+            Ok(found) if found.is_dir() && path.is_symlink() => {
+                files.push((path, left_out("a link to a folder is not followed")));
+            }
             Ok(found) if found.is_dir() => add_files(&path, files),
-            Ok(found) if !found.is_file() => {}
+            Ok(found) if !found.is_file() => {
+                files.push((path, left_out("it is neither a file nor a folder")));
+            }
             Ok(_) => match File::open(&path).and_then(is_database) {
                 Ok(true) => {}
                 Ok(false) => files.push((path, Ok(()))),
@@ -45,6 +49,11 @@ fn add_files(folder: &Path, files: &mut Vec<(PathBuf, io::Result<()>)>) {
             Err(error) => files.push((path, Err(error))),
         }
     }
+}
+
+/// The error of what is in a folder and not read.
+fn left_out(reason: &str) -> io::Result<()> {
+    Err(io::Error::new(io::ErrorKind::Unsupported, reason))
 }
 
 /// Passes the records of a stream to `each` in their order, each with the result of `work`, which runs on all cores. `seen` is called after every record. If the stream has no
@@ -88,13 +97,22 @@ mod tests {
         write(".hidden.txt", b"");
         write("games.db", b"SQLite format 3\0");
         #[cfg(unix)]
-        std::os::unix::fs::symlink(folder.path(), folder.path().join("cycle")).unwrap();
-        let found = files_of(folder.path()).into_iter().map(|(path, result)| {
-            result.unwrap();
-            path.strip_prefix(folder.path()).unwrap().to_owned()
-        });
+        let _socket = {
+            std::os::unix::fs::symlink(folder.path(), folder.path().join("cycle")).unwrap();
+            std::os::unix::net::UnixListener::bind(folder.path().join("socket")).unwrap()
+        };
+        let (found, left_out): (Vec<_>, Vec<_>) = files_of(folder.path())
+            .into_iter()
+            .partition(|(_, result)| result.is_ok());
+        let names = |paths: Vec<(PathBuf, io::Result<()>)>| {
+            let paths = paths.into_iter();
+            let relative = paths.map(|(path, _)| path.strip_prefix(&folder).unwrap().to_owned());
+            relative.collect::<Vec<PathBuf>>()
+        };
         let expected = ["a.txt", "b/z.txt", "c.txt"].map(PathBuf::from);
-        assert_eq!(found.collect::<Vec<_>>(), expected);
+        assert_eq!(names(found), expected);
+        #[cfg(unix)]
+        assert_eq!(names(left_out), ["cycle", "socket"].map(PathBuf::from));
         let absent = files_of(&folder.path().join("absent"));
         assert!(matches!(&absent[..], [(_, Err(_))]), "{absent:?}");
     }

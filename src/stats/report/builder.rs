@@ -77,11 +77,7 @@ pub fn report_of_player(
 ) -> Result<Report, StoreError> {
     database.with_read_transaction(|| {
         let name = database.person(name)?;
-        let of_player = Filter {
-            player: Some(name.clone()),
-            ..filter.clone()
-        };
-        let (choice, _) = GameKindChoice::of(database, &of_player)?;
+        let (choice, _) = GameKindChoice::of(database, &filter.with_player(&name))?;
         let filter = &Filter {
             game: Some(choice.game),
             ..filter.clone()
@@ -113,12 +109,13 @@ fn player_lines<P: WriteGame>(
 ) -> Result<Vec<MainLine>, StoreError> {
     let mut lines = Vec::new();
     for color in Color::BOTH {
-        let mut filter = filter.clone();
+        let mut seat = Filter::default();
         let own = match color {
-            Color::Black => &mut filter.black,
-            _ => &mut filter.white,
+            Color::Black => &mut seat.black,
+            _ => &mut seat.white,
         };
         *own = Some(name.to_owned());
+        let filter = filter.and(seat);
         lines.extend(main_lines(database, &filter, (start, Some(color)), names)?);
     }
     Ok(lines)

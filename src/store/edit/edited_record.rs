@@ -124,6 +124,10 @@ fn single_record(text: &str) -> Result<Record, Vec<Problem>> {
     let count = records.len();
     match (records.pop(), count) {
         (Some(record), 1) => Ok(record),
+        (None, _) => Err(or_nothing(
+            Vec::new(),
+            "the text holds no record, expected one",
+        )),
         _ => Err(or_nothing(
             Vec::new(),
             &format!("the text holds {count} records, expected one"),

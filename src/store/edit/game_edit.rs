@@ -1,6 +1,8 @@
 //! An edit of the fields of a game: tags, result, comments and marks.
 
-use crate::record::{Ending, Game, GameResult, RECORD_TAGS, is_known, normalize_date};
+use std::collections::HashSet;
+
+use crate::record::{Ending, Game, GameResult, RECORD_TAGS, is_known, read_certain_date};
 use crate::store::StoreError;
 
 /// An edit of the fields of a game. It can be applied to many games.
@@ -29,6 +31,7 @@ impl GameEdit {
 
     /// Applies the edit to a game. `id` is its number, for messages.
     pub(super) fn apply(&self, id: i64, game: &mut Game) -> Result<(), StoreError> {
+        self.refuse_repeated_fields()?;
         for name in &self.deleted_tags {
             refuse_derived(name)?;
             match name.as_str() {
@@ -50,7 +53,8 @@ impl GameEdit {
             if *ply == 0 {
                 game.comment = comment;
             } else {
-                let index = index_of(id, game, *ply)?;
+                let or_zero = ", or 0 for the comment before the first move";
+                let index = index_of(id, game, *ply, or_zero)?;
                 game.note(index, |_| comment);
             }
         }
@@ -61,20 +65,42 @@ impl GameEdit {
                     MARKS.join(" ")
                 )));
             }
-            let index = index_of(id, game, *ply)?;
+            let index = index_of(id, game, *ply, "")?;
             game.set_mark(index, Some(mark.as_str()).filter(|mark| !mark.is_empty()));
+        }
+        Ok(())
+    }
+
+    /// Refuses two changes of one field, of which only one would be kept.
+    fn refuse_repeated_fields(&self) -> Result<(), StoreError> {
+        let tags = self.tags.iter().map(|(name, _)| name);
+        let tags = tags.chain(&self.deleted_tags);
+        let tags = tags.map(|name| format!("the tag {}", name.to_ascii_lowercase()));
+        let result = self.result.map(|_| "the tag result".to_owned());
+        let comments = self.comments.iter();
+        let comments = comments.map(|(ply, _)| format!("the comment after ply {ply}"));
+        let marks = self.marks.iter();
+        let marks = marks.map(|(ply, _)| format!("the mark of ply {ply}"));
+        let mut seen = HashSet::new();
+        for field in tags.chain(result).chain(comments).chain(marks) {
+            if seen.contains(&field) {
+                return Err(StoreError::Edit(format!(
+                    "{field} is changed twice, expected one change of it"
+                )));
+            }
+            seen.insert(field);
         }
         Ok(())
     }
 }
 
-/// The index of a ply by its number.
-fn index_of(id: i64, game: &Game, ply: usize) -> Result<usize, StoreError> {
+/// The index of a ply by its number. `or_else` is what else is expected.
+fn index_of(id: i64, game: &Game, ply: usize, or_else: &str) -> Result<usize, StoreError> {
     let plies = game.plies().len();
     let index = ply.checked_sub(1).filter(|&index| index < plies);
     index.ok_or_else(|| {
         StoreError::Edit(format!(
-            "game {id} has no ply {ply}, expected a number from 1 to {plies}, or 0 for the comment before the first move"
+            "game {id} has no ply {ply}, expected a number from 1 to {plies}{or_else}"
         ))
     })
 }
@@ -110,11 +136,12 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
     }
     let mut value = value.to_owned();
     if name.eq_ignore_ascii_case("Date") && is_known(&value) {
-        value = normalize_date(&value).ok_or_else(|| {
+        let date = read_certain_date(&value).map_err(|fault| {
             StoreError::Edit(format!(
-                "`{value}` is no date, expected one such as 2019.12.31 or 2019.12.??"
+                "`{value}` {fault}, expected a date such as 2019.12.31 or 2019.12.??"
             ))
         })?;
+        value = date.to_string();
     }
     if name.eq_ignore_ascii_case("Result") {
         let result = GameResult::find(&value).ok_or_else(|| {

@@ -77,9 +77,37 @@ pub struct Filter {
     pub saved_searches: Vec<String>,
     /// The names of saved searches that must not contain the game.
     pub excluded_saved_searches: Vec<String>,
+    /// Other filters that the games must pass too. They are not part of a filter that is stored or sent.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    #[doc(hidden)]
+    pub also: Vec<Filter>,
 }
 
 impl Filter {
+    /// The filter for the games that pass this filter and another one. No condition of one replaces that of the other.
+    #[must_use]
+    pub(crate) fn and(&self, other: Filter) -> Filter {
+        let mut both = self.clone();
+        both.also.push(other);
+        both
+    }
+
+    /// The filter for the games among these in which a player has a seat.
+    #[must_use]
+    pub(crate) fn with_player(&self, name: &str) -> Filter {
+        let player = Some(name.to_owned());
+        if self.player.is_none() {
+            return Filter {
+                player,
+                ..self.clone()
+            };
+        }
+        self.and(Filter {
+            player,
+            ..Filter::default()
+        })
+    }
+
     /// Checks that the ranges are not empty. Every query with a filter does so as well.
     ///
     /// # Errors

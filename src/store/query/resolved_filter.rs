@@ -50,6 +50,7 @@ struct ResolvedFilter<'a> {
     saved_searches: SavedSearchFilter,
     reaches: ReachFilter<'a>,
     records: RecordFilter<'a>,
+    also: Vec<ResolvedFilter<'a>>,
 }
 
 impl<'a> ResolvedFilter<'a> {
@@ -89,12 +90,28 @@ impl<'a> ResolvedFilter<'a> {
             )?,
             reaches: ReachFilter::new(connection, &filter.reaches)?,
             records: RecordFilter::new(connection, filter)?,
+            also: filter
+                .also
+                .iter()
+                .map(|also| ResolvedFilter::new(also, connection))
+                .collect::<Result<_, _>>()?,
         })
     }
 
     /// Selects the games of a segment. Only the columns that the filter compares are read.
     fn select(&self, connection: &Connection, segment: Segment) -> Result<GameBitmap, StoreError> {
         let mut bitmap = GameBitmap::all(distance(0, segment.games));
+        self.narrow(connection, segment, &mut bitmap)?;
+        Ok(bitmap)
+    }
+
+    /// Removes the games of a segment that do not pass.
+    fn narrow(
+        &self,
+        connection: &Connection,
+        segment: Segment,
+        bitmap: &mut GameBitmap,
+    ) -> Result<(), StoreError> {
         if !self.ids.is_empty() {
             bitmap.retain(|ordinal| {
                 let id = segment.first_game + count(ordinal);
@@ -107,7 +124,7 @@ impl<'a> ResolvedFilter<'a> {
                     test(column, bitmap);
                 })
             };
-        narrow(&mut bitmap, Field::Result, &|column, bitmap| {
+        narrow(bitmap, Field::Result, &|column, bitmap| {
             bitmap.retain_values(column, |byte| {
                 let (result, flags) = Flags::split(byte as u8);
                 flags.has(Flags::PRESENT)
@@ -119,21 +136,21 @@ impl<'a> ResolvedFilter<'a> {
         })?;
         if self.from.is_some() || self.to.is_some() {
             let (from, to) = (self.from.unwrap_or(0), self.to.unwrap_or(u32::MAX));
-            narrow(&mut bitmap, Field::Date, &|column, bitmap| {
+            narrow(bitmap, Field::Date, &|column, bitmap| {
                 bitmap.retain_values(column, |date| {
                     date != 0 && date <= to && latest_date(date) >= from
                 });
             })?;
         }
         if self.plies != (0, u32::MAX) {
-            narrow(&mut bitmap, Field::Plies, &|column, bitmap| {
+            narrow(bitmap, Field::Plies, &|column, bitmap| {
                 bitmap.retain_values(column, |plies| {
                     (self.plies.0..=self.plies.1).contains(&plies)
                 });
             })?;
         }
         if let Some(ending) = self.ending {
-            narrow(&mut bitmap, Field::Ending, &|column, bitmap| {
+            narrow(bitmap, Field::Ending, &|column, bitmap| {
                 bitmap.retain_values(column, |number| number == u32::from(ending));
             })?;
         }
@@ -144,21 +161,23 @@ impl<'a> ResolvedFilter<'a> {
             (Field::White, &self.white),
         ] {
             if let Some(ids) = ids {
-                narrow(&mut bitmap, field, &|column, bitmap| {
+                narrow(bitmap, field, &|column, bitmap| {
                     ids.narrow(bitmap, column);
                 })?;
             }
         }
-        self.seats.narrow(connection, segment, &mut bitmap)?;
+        self.seats.narrow(connection, segment, bitmap)?;
         if !self.saved_searches.is_empty() {
             bitmap.retain(|ordinal| {
                 self.saved_searches
                     .matches(segment.first_game + count(ordinal))
             });
         }
-        self.reaches.narrow(segment, &mut bitmap)?;
-        self.records.narrow(segment, &mut bitmap)?;
-        Ok(bitmap)
+        self.reaches.narrow(segment, bitmap)?;
+        self.records.narrow(segment, bitmap)?;
+        self.also
+            .iter()
+            .try_for_each(|also| also.narrow(connection, segment, bitmap))
     }
 }
 

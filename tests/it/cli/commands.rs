@@ -75,28 +75,44 @@ fn databases_in_a_folder_are_skipped() {
             ),
             (Some(1), Some(1), Some(imported))
         );
-        // The broken link is reported.
+        // What is left out is reported.
         assert_eq!(output.status.code(), Some(1));
-        assert!(
-            String::from_utf8(output.stderr)
-                .unwrap()
-                .contains("dangling.txt")
-        );
+        let messages = String::from_utf8(output.stderr).unwrap();
+        assert!(messages.contains("dangling.txt"), "{messages}");
+        let folder = "loop: a link to a folder is not followed; left out";
+        assert!(messages.contains(folder), "{messages}");
     }
     let named = directory.path("games.db").display().to_string();
     assert!(error(&directory.run(&["import", &named])).contains("is a database, expected records"));
 }
 
 #[test]
+fn an_incomplete_game_is_a_reservation_of_every_import() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", "# layout: Standard\n1.a1b2 i9h8 2.e5e6\n");
+    for [incomplete, duplicates] in [[1, 0], [0, 1]] {
+        let output = directory.run(&["import", &file, "--format", "json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (&report["incomplete"], &report["duplicates"]),
+            (&incomplete.into(), &duplicates.into())
+        );
+        assert_eq!(output.status.code(), Some(1), "{report}");
+    }
+}
+
+#[test]
 fn an_output_file_is_complete_or_unchanged() {
     let directory = TestDirectory::new();
     let file = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    let older = directory.file("older.txt", "older");
     assert!(
         directory
-            .run(&["convert", &file, "--to", "apgn", "-o", &file])
+            .run(&["convert", &file, "--to", "apgn", "-o", &older])
             .status
             .success()
     );
+    let file = older;
     let text = fs::read_to_string(&file).unwrap();
     assert!(
         text.contains("[Variant \"standard\"]") && text.contains("1. a1b2 i9h8 *"),

@@ -114,7 +114,7 @@ fn a_record_that_does_not_replay_is_left_to_be_corrected() {
         "{message}"
     );
     let refused = directory.run(&["edit", "1", "--with", file]);
-    assert!(error(&refused).contains("does not replay"));
+    assert!(error(&refused).contains("is unchanged, expected one record"));
     let text = std::fs::read_to_string(file).unwrap();
     std::fs::write(file, text.replace("e5e6", "b1c2")).unwrap();
     assert_eq!(directory.json(&["edit", "1", "--with", file])["edited"], 1);
@@ -176,5 +176,21 @@ fn the_record_of_every_sample_game_can_be_edited() {
             "{id} {losses:?}\n{text}\n{:?}",
             database.history(id)
         );
+    }
+}
+
+#[test]
+fn a_file_must_hold_one_record() {
+    let directory = with_games();
+    for (text, expected) in [
+        ("\n", "the text holds no record, expected one"),
+        (GAMES, "the text holds 2 records, expected one"),
+    ] {
+        let file = directory.file("edited.txt", text);
+        let message = error(&directory.run(&["edit", "1", "--with", &file]));
+        assert!(message.contains(expected), "{message}");
+        let end =
+            format!("game 1 is unchanged, expected one record in {file} that replays to its end");
+        assert!(message.contains(&end), "{message}");
     }
 }

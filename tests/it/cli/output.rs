@@ -124,6 +124,59 @@ fn output_names_with_the_extension_of_another_format_are_rejected() {
     assert!(fs::read_to_string(good).unwrap().starts_with("<svg"));
 }
 
+/// Neither what a command reads nor a database is replaced by its output, under whatever name.
+#[test]
+fn an_output_file_is_no_input_and_no_database() {
+    let directory = TestDirectory::new();
+    let games = directory.file("games.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    let weights = directory.file("weights.txt", "weights");
+    let path = |name: &str| directory.path(name).display().to_string();
+    let (database, other) = (path("club"), path("other"));
+    for database in [&database, &other] {
+        let done = directory.run(&["--db", database, "import", &games]);
+        assert!(done.status.success(), "{done:?}");
+    }
+    std::os::unix::fs::symlink(&games, path("link.txt")).unwrap();
+    fs::hard_link(&games, path("hard.txt")).unwrap();
+    fs::hard_link(&database, path("same")).unwrap();
+    let [link, hard, same] = ["link.txt", "hard.txt", "same"].map(path);
+    let folder = path(".");
+    let input = "is one of the files that are read, expected another file";
+    let itself = "is the database itself, expected another file";
+    let any = "is a database, expected another file";
+    let convert = ["convert", &games, "--to", "linear", "-o"];
+    for (words, output, message) in [
+        (&convert[..], &games, input),
+        (&convert, &link, input),
+        (&convert, &hard, input),
+        (&["convert", &folder, "--to", "linear", "-o"], &hard, input),
+        (&convert, &database, itself),
+        (&convert, &other, any),
+        (&["export", "-o"], &database, itself),
+        (&["export", "-o"], &same, itself),
+        (&["export", "--to", "html", "-o"], &database, itself),
+        (&["export", "--openings-file", &games, "-o"], &hard, input),
+        (&["generate", "--games", "1", "-o"], &database, itself),
+        (&["tree", "standard", "-o"], &database, itself),
+        (&["book", "make", "-o"], &database, itself),
+        (&["tune", "--weights", &weights, "-o"], &weights, input),
+        (&["tune", "-o"], &database, itself),
+        (&["match", "sumito", "sumito", "-o"], &database, itself),
+        (
+            &["match", "sumito", "sumito", "--log", &weights, "-o"],
+            &weights,
+            input,
+        ),
+    ] {
+        let before = [&games, &weights, &database, &other].map(|path| fs::read(path).unwrap());
+        let words = [&["--db", &database], words, &[output]].concat();
+        let found = error(&directory.run(&words));
+        assert!(found.contains(message), "{words:?}: {found}");
+        let after = [&games, &weights, &database, &other].map(|path| fs::read(path).unwrap());
+        assert!(before == after, "{words:?}");
+    }
+}
+
 #[test]
 fn zero_is_rejected_as_a_limit() {
     let directory = with_games();

@@ -241,3 +241,73 @@ fn empty_ranges_are_rejected() {
     let empty = directory.run(&["openings", "--max-plies", "0"]);
     assert!(error(&empty).contains("no game starts from"), "{empty:?}");
 }
+
+/// What a command names itself does not replace a filter.
+#[test]
+fn filters_are_combined_with_the_player_and_the_event_of_a_command() {
+    let directory = TestDirectory::new();
+    let games = [
+        ("Ann", "Bob", "Cup A"),
+        ("Ann", "Cid", "Cup B"),
+        ("Bob", "Cid", "Cup A"),
+    ];
+    let text = games.map(|(black, white, event)| {
+        format!("# black: {black}\n# white: {white}\n# event: {event}\n# date: 2015\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n\n")
+    });
+    let file = directory.file("games.txt", text.concat());
+    assert_eq!(directory.json(&["import", &file])["imported"], 3);
+    let names = |words: &[&str]| {
+        let rows = directory.json(&[&["players", "crosstable"], words].concat());
+        let rows = rows.as_array().unwrap().iter();
+        let names = rows.map(|row| row["name"].as_str().unwrap().to_owned());
+        names.collect::<std::collections::BTreeSet<_>>().len()
+    };
+    assert_eq!(names(&["Cup*"]), 3);
+    assert_eq!(names(&["Cup*", "--event", "Cup B"]), 2);
+    let none = directory.run(&["players", "crosstable", "Cup A", "--event", "Cup B"]);
+    assert_eq!(none.status.code(), Some(1), "{none:?}");
+    let unknown = directory.run(&["players", "crosstable", "Cup*", "--event", "zzq"]);
+    assert!(error(&unknown).contains("there is no event `zzq`"));
+    let profile = |words: &[&str]| directory.json(&[&["players", "Ann"], words].concat());
+    assert_eq!(profile(&[])["games"], 2);
+    for words in [
+        &["--player", "Cid"][..],
+        &["--white", "Cid"],
+        &["--player", "Cid", "--against", "Ann"],
+    ] {
+        let found = profile(words);
+        assert_eq!(found["games"], 1, "{words:?}");
+        let moves = found["openings"][0]["moves"].as_array().unwrap();
+        assert_eq!(moves[0]["games"], 1, "{words:?}");
+    }
+    let unknown = directory.run(&["players", "Ann", "--player", "zzq"]);
+    assert!(error(&unknown).contains("there is no player `zzq`"));
+    for words in [&["--since", "2020"][..], &["--black", "Cid"]] {
+        let none = directory.run(&[&["players", "Ann"], words].concat());
+        assert_eq!((none.status.code(), none.stdout.len()), (Some(1), 0));
+        let message = String::from_utf8(none.stderr).unwrap();
+        assert!(
+            message.contains("no game of `Ann` passes the filter"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn an_error_of_sql_is_told_once() {
+    let message = error(&directory().run(&["query", "selct 1"]));
+    assert!(message.contains("syntax error in selct 1 at offset 0"));
+    assert!(!message.contains("Error code"), "{message}");
+}
+
+#[test]
+fn a_name_of_a_saved_search_that_is_taken_names_only_options_of_the_command() {
+    let directory = directory();
+    for name in ["one", "two"] {
+        directory.run(&["games", "--save", name]);
+    }
+    let renamed = error(&directory.run(&["saved", "--rename", "one", "two"]));
+    assert!(renamed.ends_with("expected another name\n"), "{renamed}");
+    let saved = error(&directory.run(&["games", "--save", "one"]));
+    assert!(saved.contains("(--replace replaces it)"), "{saved}");
+}

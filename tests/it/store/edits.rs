@@ -61,6 +61,42 @@ fn an_edit_is_refused_with_the_reason() {
             "follows from the start position",
         ),
         (&["edit", "1", "--tag", "Date=soon"], "`soon` is no date"),
+        (
+            &["edit", "1", "--tag", "Date=2013-02-30"],
+            "`2013-02-30` is impossible",
+        ),
+        (
+            &["edit", "1", "--tag", "Date=03/05/2013"],
+            "`03/05/2013` may be 2013.0",
+        ),
+        (
+            &["edit", "1", "--tag", "Date=Monday, 3 May 2013"],
+            "is a Friday",
+        ),
+        (
+            &["edit", "1", "--tag", "Event=A", "--tag", "event=B"],
+            "the tag event is changed twice",
+        ),
+        (
+            &["edit", "1", "--tag", "Site=X", "--delete-tag", "Site"],
+            "the tag site is changed twice",
+        ),
+        (
+            &["edit", "1", "--tag", "Result=1-0", "--result", "0-1"],
+            "the tag result is changed twice",
+        ),
+        (
+            &["edit", "1", "--mark", "1", "!", "--mark", "1", "?"],
+            "the mark of ply 1 is changed twice",
+        ),
+        (
+            &["edit", "1", "--mark", "0", "!"],
+            "has no ply 0, expected a number from 1 to 6\n",
+        ),
+        (
+            &["edit", "1", "2", "--with", "record.apgn"],
+            "--with replaces the record of one game, expected its ID",
+        ),
         (&["edit", "1", "--tag", "Result=won"], "`won` is no result"),
         (&["edit", "1", "--result", "0-0-1"], "has 2 sides"),
         (&["edit", "1", "--comment", "9", "x"], "has no ply 9"),

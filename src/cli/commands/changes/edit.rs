@@ -69,6 +69,11 @@ impl Edit {
         let database = context.open_read()?;
         if edit.is_empty() {
             let Some(id) = self.ids.single() else {
+                if self.with.is_some() {
+                    bail!(
+                        "--with replaces the record of one game, expected its ID, as in `sumito edit 17 --with FILE`"
+                    );
+                }
                 bail!(
                     "no change given, expected options such as --tag or --result, or the ID of one game to open its record in an editor"
                 );

@@ -83,6 +83,10 @@ pub(crate) struct Tune {
 
 impl Tune {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        for output in [&self.output, &self.diagram] {
+            let inputs = [&self.weights, &self.network].into_iter().flatten();
+            context.check_output(output.as_deref(), inputs.map(PathBuf::as_path))?;
+        }
         if self.expected_result {
             return self.fit_expected_result(context);
         }

@@ -36,6 +36,7 @@ pub(crate) struct Convert {
 impl Convert {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut inputs = Inputs::find(&self.files)?;
+        context.check_output(self.writing.output.as_deref(), inputs.paths())?;
         let mut status = Status::Success;
         let mut reporter = ProblemReporter::new(u64::MAX);
         self.writing.write(self.to, context.out, |writer| {

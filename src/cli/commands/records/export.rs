@@ -93,6 +93,7 @@ fn target(text: &str) -> Result<Target, String> {
 
 impl Export {
     pub(crate) fn run(mut self, context: &mut Context<'_>) -> Result<Status> {
+        context.check_output(self.writing.output.as_deref(), [])?;
         let to = std::mem::take(&mut self.to);
         let mut filter = self.filters.filter(&context.opening_names()?)?;
         let mut formats = Vec::new();

@@ -53,6 +53,7 @@ impl Generate {
         let one = NonZeroUsize::MIN;
         let cores = || thread::available_parallelism().unwrap_or(one);
         let threads = self.threads.unwrap_or_else(cores);
+        context.check_output(self.writing.output.as_deref(), [])?;
         let status = self.writing.write(self.to, context.out, |writer| {
             let parts = writer.factory();
             let generate = |block: u64| -> io::Result<Writer<Vec<u8>>> {

@@ -16,6 +16,7 @@ use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
+use crate::record::Content;
 use crate::store::{ImportOptions, ImportReport};
 use pass::Pass;
 
@@ -101,7 +102,11 @@ impl Import {
             read_options: self.reading.options(),
             interrupted: &interrupted,
         };
+        let mut has_incomplete = false;
         let outcome = pass.run(&mut inputs, &mut database, |name, record, bar| {
+            // Those that are in the database already are counted as duplicates.
+            has_incomplete |=
+                matches!(&record.content, Content::Game(game) if game.incomplete.is_some());
             reporter.report(name, record, bar);
         })?;
         let is_complete = outcome.is_complete();
@@ -150,7 +155,8 @@ impl Import {
         join_result?;
         correction_result?;
         restore_result.context("restoring games that are damaged in the database")?;
-        let status = Status::success_if(counts.incomplete + counts.rejected == 0);
+        let status =
+            Status::success_if(!has_incomplete && counts.incomplete + counts.rejected == 0);
         Ok(inputs.status()?.and(status))
     }
 

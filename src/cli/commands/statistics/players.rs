@@ -12,9 +12,9 @@ mod split;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use crate::answers::player_profile;
+use crate::answers::{QueryError, player_profile};
 use crate::cli::args::LimitArgs;
-use crate::cli::messages::note_left_out;
+use crate::cli::messages::{note, note_left_out};
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
@@ -124,7 +124,13 @@ impl Players {
     fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
         let (database, names) = (context.open_read()?, context.opening_names()?);
         let filter = self.filters.filter(&names)?;
-        let (profile, choice) = player_profile(name, &filter, &database, &names)?;
+        let (profile, choice) = match player_profile(name, &filter, &database, &names) {
+            Err(QueryError::NotFound(message)) => {
+                note(&message);
+                return Ok(Status::Warnings);
+            }
+            profile => profile?,
+        };
         note_left_out(&choice);
         match context.format {
             OutputFormat::Table => {

@@ -52,7 +52,11 @@ const MESSAGES = [
     "aucune partie ne commence par une position de départ connue : choisissez-en une",
   ],
   [
-    /^(.*): no record found: expected a game at least$/s,
+    /^no game of `(.*)` passes the filter, expected one at least$/s,
+    "aucune partie de « $1 » ne correspond au filtre",
+  ],
+  [
+    /^(.*): no record found: expected at least one game$/s,
     "$1 : aucune partie n'y a été trouvée, une au moins est attendue",
   ],
   [

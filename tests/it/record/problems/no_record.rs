@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::{Cursor, Write};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::Value;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -21,6 +23,21 @@ fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
+/// A tar archive with a file of games.
+fn tar() -> Vec<u8> {
+    let mut header = vec![0; 512];
+    header[..9].copy_from_slice(b"games.txt");
+    header[124..136].copy_from_slice(format!("{:011o}\0", GAME.len()).as_bytes());
+    header[257..265].copy_from_slice(b"ustar\x0000");
+    [header, GAME.as_bytes().to_vec()].concat()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
 /// Bytes that look random.
 fn noise() -> Vec<u8> {
     let mut random = crate::support::Random(5);
@@ -32,7 +49,8 @@ fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let pdf = "this is a PDF; copy the text out of it and paste it into a text file";
     let image = "this is an image; copy the moves from it into a text file";
     let document = "this is a document of an office program; save it as a text file";
-    let none = "expected a game at least";
+    let archive = "this is an archive without files, or of a kind that is not unpacked; expected records of games, packed as gz, zst or zip or not";
+    let none = "expected at least one game";
     vec![
         (
             "a.pdf",
@@ -67,14 +85,26 @@ fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             document,
         ),
         (
-            "j.zip",
-            zip(&[]),
-            "this is an archive without files, or of a kind that is not unpacked; expected records of games, packed as gz, zst or zip or not",
+            "i.odt",
+            zip(&[
+                ("mimetype", b"application/vnd.oasis.opendocument.text"),
+                ("content.xml", b"<x>1.a1b2 i9h8</x>"),
+            ]),
+            document,
+        ),
+        ("j.zip", zip(&[]), archive),
+        ("j.tar", tar(), archive),
+        ("j.tar.gz", gzip(&tar()), archive),
+        ("j.bz2", b"BZh91AY&SY\x8a\x1f\x03\x5c".to_vec(), archive),
+        (
+            "j.xz",
+            b"\xfd7zXZ\0\0\x04\xe6\xd6\xb4\x46".to_vec(),
+            archive,
         ),
         (
             "k.bin",
             noise(),
-            "this is no text; expected records of games as text",
+            "this is not text; expected records of games as text",
         ),
         ("l.txt", b"# nothing but\n\n# comments\n".to_vec(), none),
         ("m.txt", Vec::new(), none),

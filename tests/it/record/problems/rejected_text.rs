@@ -132,7 +132,7 @@ fn a_file_of_zeros_is_binary() {
         .map(|n| format!("# Event: {n}\n{GAME}\n").len())
         .sum();
     assert!(
-        message.contains(&format!("completely: from byte {from} on it is no text")),
+        message.contains(&format!("completely: from byte {from} on it is not text")),
         "{message}"
     );
     let report = read_json(&import);
@@ -144,7 +144,7 @@ fn a_file_of_zeros_is_binary() {
     for device in ["/dev/zero", "/dev/urandom"] {
         let output = run_within(&directory, 400, &["import", device]);
         assert_ne!(output.status.code(), Some(0));
-        assert!(stderr(&output).contains("no text"), "{output:?}");
+        assert!(stderr(&output).contains("not text"), "{output:?}");
     }
     // An endless file.
     let head = format!(
@@ -163,7 +163,7 @@ fn a_file_of_zeros_is_binary() {
         .output()
         .unwrap();
     let message = error(&output);
-    assert!(message.contains("no text"), "{message}");
+    assert!(message.contains("not text"), "{message}");
     cat.wait().unwrap();
 }
 

@@ -94,7 +94,7 @@ fn store(game: &EditableGame, edited: &EditedRecord, context: &mut Context<'_>) 
 /// The error of a file whose record cannot be stored, after its problems.
 fn refused(id: i64, name: &str, text: &str, problems: &[Problem]) -> anyhow::Error {
     note(&describe(name, text, problems));
-    anyhow!("the record in {name} does not replay, and game {id} is unchanged")
+    anyhow!("game {id} is unchanged, expected one record in {name} that replays to its end")
 }
 
 /// The problems of a text, with excerpts.

@@ -62,6 +62,7 @@ impl Make {
         if let Some(path) = &self.output {
             file_extension::check(path, "opening book")?;
         }
+        context.check_output(self.output.as_deref(), [])?;
         let database = context.open_read()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
         let layouts = match &self.starts[..] {

@@ -61,6 +61,7 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
 
     /// Plays the match, or the rest of one that has a log, and prints its result.
     pub(super) fn play(self, context: &mut Context<'_>) -> Result<Status> {
+        context.check_output(self.args.output.as_deref(), self.inputs())?;
         let pairs = self.args.test.pairs();
         let mut results = Results {
             args: self.args,
@@ -103,6 +104,17 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
         parallel_map_in_order(self.args.concurrency, first..pairs, play, &mut take)?;
         results.finish(context)?;
         Ok(Status::success_if(!is_interrupted))
+    }
+
+    /// The files that are read: the log, and those of the players.
+    fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let of_players = self.specs.iter().flat_map(|spec| {
+            let evaluation = spec.evaluation().map(|file| match file {
+                EvaluationFile::Weights(path) | EvaluationFile::Network(path) => Path::new(path),
+            });
+            evaluation.into_iter().chain(spec.book().map(Path::new))
+        });
+        of_players.chain(self.args.log.as_deref())
     }
 
     fn players(&self) -> Result<[Player<P>; 2]> {

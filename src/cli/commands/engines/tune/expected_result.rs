@@ -1,10 +1,9 @@
 //! `sumito tune --expected-result`: fits the model of the expected result.
 
-use std::fs;
 use std::sync::atomic::AtomicBool;
 use std::thread::available_parallelism;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 
 use super::{Tune, played_out};
 use crate::analysis::{
@@ -13,7 +12,7 @@ use crate::analysis::{
 };
 use crate::cli::args::{file_extension, read_network, read_weights};
 use crate::cli::messages::{note, progress};
-use crate::cli::output::write_to_file_or_stdout;
+use crate::cli::output::{write_document, write_to_file_or_stdout};
 use crate::cli::{Context, Status};
 use crate::engine::{Engine, EngineOptions, Evaluation, SearchError, SearchLimits};
 use crate::game::GamePosition as _;
@@ -59,8 +58,7 @@ impl Tune {
             Ok(out.write_all(text.as_bytes())?)
         })?;
         if let Some(path) = &self.diagram {
-            fs::write(path, diagram(&fitted))
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            write_document(&diagram(&fitted), path, context.out)?;
         }
         let calibration = &fitted.calibration;
         note(&format!(

@@ -32,10 +32,10 @@ pub(crate) struct Crosstable {
 
 impl Crosstable {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let filter = Filter {
+        let filter = self.filters.filter(&context.opening_names()?)?.and(Filter {
             event: Some(self.name),
-            ..self.filters.filter(&context.opening_names()?)?
-        };
+            ..Filter::default()
+        });
         let (rows, choice) = answers::crosstable(&context.open_read()?, &filter)?;
         note_left_out(&choice);
         if context.format == OutputFormat::Table {
