@@ -7,6 +7,7 @@ use crate::games::{AnyRules, Notation};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::cells::{SEPARATORS, cells};
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule, may_name_colors};
 use crate::record::lexer::movetext_token::{MovetextToken, column_score, movetext_token};
@@ -40,8 +41,6 @@ const PUNCTUATION: Punctuation = Punctuation {
     one_line: true,
     ..PLAIN_PUNCTUATION
 };
-
-const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 
 /// Whether a text has a separator or letters of a heading.
 pub(crate) fn may_have_rows(text: &str) -> bool {
@@ -164,47 +163,6 @@ fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
     let color = color_named(color)?;
     let wanted = format!("{color}{number}");
     (0..rules.seats()).find(|&seat| rules.seat_name(seat) == wanted)
-}
-
-/// The cells of a row, separated by `|`, tabs, `;` or `,`, or else by two or more blanks. Braces, quotes and `\`
-/// protect separators.
-fn cells(row: &str) -> Vec<&str> {
-    let inner = row
-        .strip_prefix('|')
-        .map_or(row, |inner| inner.strip_suffix('|').unwrap_or(inner));
-    let separator = SEPARATORS
-        .into_iter()
-        .find(|&separator| row.contains(separator));
-    let mut cells = Vec::new();
-    let (mut start, mut before, mut in_comment, mut in_quotes) = (0, ' ', false, false);
-    for (at, character) in inner.char_indices() {
-        in_comment = character == '{' || in_comment && character != '}';
-        in_quotes ^= character == '"' && !in_comment;
-        let is_blanks = separator.is_none() && character == ' ' && before == ' ';
-        if !in_comment
-            && !in_quotes
-            && before != '\\'
-            && (Some(character) == separator || is_blanks)
-        {
-            cells.push(unquoted(&inner[start..at]));
-            start = at + 1;
-        }
-        before = character;
-    }
-    cells.push(unquoted(&inner[start..]));
-    if separator.is_none() {
-        cells.retain(|cell| !cell.is_empty());
-    }
-    cells
-}
-
-/// A cell without surrounding blanks and quotes.
-fn unquoted(cell: &str) -> &str {
-    let cell = cell.trim();
-    let inside = cell
-        .strip_prefix('"')
-        .and_then(|cell| cell.strip_suffix('"'));
-    inside.unwrap_or(cell).trim()
 }
 
 fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut Draft) {

@@ -155,6 +155,7 @@ fn columns_of_players<M: TextMove>(
     });
     let tag = |(name, color): (&str, Color)| {
         let at = name.as_ptr() as usize - text.as_ptr() as usize;
+        let name = name.replace("\"\"", "\"");
         DraftTag::new(["Black", "White"][color.index()], name, at)
     };
     Some((columns.collect(), players.map(tag).into()))

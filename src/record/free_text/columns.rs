@@ -1,6 +1,7 @@
 //! The columns of a table, and the cells of its rows in reading order.
 
 use crate::game::Color;
+use crate::record::lexer::cells::SEPARATORS;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
@@ -32,9 +33,6 @@ pub(super) struct Columns {
     /// The separator between the cells of a row; `None` for blanks.
     pub(super) separator: Option<char>,
 }
-
-/// Separators in the order in which they are looked for.
-const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 
 impl Columns {
     /// Exchanges the columns of the two players.
@@ -123,6 +121,19 @@ impl Columns {
     }
 }
 
+/// A test of the tokens in turn whether each stands between quotes. Quotes that are not closed mean nothing.
+fn quotes<'a, M: TextMove>(
+    tokens: &[TextToken<'a, M>],
+) -> impl FnMut(&TextToken<'a, M>) -> bool + use<'a, M> {
+    let is_quote = |token: &TextToken<'_, M>| token.kind == TokenKind::Separator('"');
+    let are_closed = tokens.iter().filter(|token| is_quote(token)).count() % 2 == 0;
+    let mut is_open = false;
+    move |token| {
+        is_open ^= are_closed && is_quote(token);
+        is_open
+    }
+}
+
 /// The cells of a line: those between separators, or single tokens.
 pub(super) fn cells<'a, 't, M: TextMove>(
     tokens: &'t [TextToken<'a, M>],
@@ -132,7 +143,9 @@ pub(super) fn cells<'a, 't, M: TextMove>(
         return tokens.chunks(1).collect();
     };
     let is_separator = |token: &TextToken<'_, M>| token.kind == TokenKind::Separator(separator);
-    let mut cells: Vec<&[TextToken<'_, M>]> = tokens.split(is_separator).collect();
+    let mut is_quoted = quotes(tokens);
+    let cells = tokens.split(|token| !is_quoted(token) && is_separator(token));
+    let mut cells: Vec<&[TextToken<'_, M>]> = cells.collect();
     if separator == '|' && tokens.first().is_some_and(is_separator) {
         cells.remove(0);
         if cells.len() > 1 && tokens.last().is_some_and(is_separator) {
@@ -144,9 +157,9 @@ pub(super) fn cells<'a, 't, M: TextMove>(
 
 pub(super) fn separator_of<M: TextMove>(line: &LineTokens<'_, '_, M>) -> Option<char> {
     let has = |separator: char| {
-        line.tokens
-            .iter()
-            .any(|token| token.kind == TokenKind::Separator(separator))
+        let mut is_quoted = quotes(line.tokens);
+        let mut tokens = line.tokens.iter();
+        tokens.any(|token| !is_quoted(token) && token.kind == TokenKind::Separator(separator))
     };
     SEPARATORS.into_iter().find(|&separator| has(separator))
 }

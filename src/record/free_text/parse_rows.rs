@@ -3,6 +3,7 @@
 use crate::game::Color;
 use crate::record::free_text::columns::{Column, number_in};
 use crate::record::free_text::parser::{Parser, is_move};
+use crate::record::lexer::cells::{cell_text, unquoted};
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::movetext_token::{MovetextToken, column_score};
 use crate::record::lexer::text_move::TextMove;
@@ -43,7 +44,7 @@ impl<'a> Parser<'a, '_> {
                     return;
                 }
                 Column::Other if cell.first().is_some_and(|first| first.at < self.last_move) => {
-                    draft.comment(self.text_of(cell));
+                    draft.comment(&cell_text(self.written(cell)));
                 }
                 Column::Number => self.number(cell, draft),
                 Column::Seat(Color::Black) if is_empty && begins_game && draft.plies.is_empty() => {
@@ -63,12 +64,17 @@ impl<'a> Parser<'a, '_> {
         self.columns = Some(columns);
     }
 
-    /// The text of a cell without quotes.
-    fn text_of<M: TextMove>(&self, cell: &[TextToken<'a, M>]) -> &'a str {
+    /// The text of a cell as it is written.
+    fn written<M: TextMove>(&self, cell: &[TextToken<'a, M>]) -> &'a str {
         match cell {
             [] => "",
-            [first, ..] => self.text[first.at..cell[cell.len() - 1].end].trim_matches(['"', ' ']),
+            [first, ..] => &self.text[first.at..cell[cell.len() - 1].end],
         }
+    }
+
+    /// The text of a cell without quotes.
+    fn text_of<M: TextMove>(&self, cell: &[TextToken<'a, M>]) -> &'a str {
+        unquoted(self.written(cell))
     }
 
     /// Parses the name of the player to move: in the first two rows it gives a player tag.
@@ -82,7 +88,7 @@ impl<'a> Parser<'a, '_> {
             let at = self.location(cell[0].at);
             draft
                 .tags
-                .push(DraftTag::new(*seat, self.text_of(cell), at));
+                .push(DraftTag::new(*seat, cell_text(self.written(cell)), at));
         }
     }
 

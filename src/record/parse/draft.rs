@@ -47,6 +47,8 @@ pub(crate) fn comment_text(text: &str) -> String {
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) tags: Vec<DraftTag>,
+    /// The header line whose players are only guessed, and its offset.
+    pub(crate) guessed_players: Option<(String, usize)>,
     /// The comment before the first move.
     pub(crate) comment: Vec<String>,
     pub(crate) plies: Plies,
@@ -285,6 +287,7 @@ impl Default for Draft {
     fn default() -> Draft {
         Draft {
             tags: Vec::with_capacity(USUAL_TAGS),
+            guessed_players: None,
             comment: Vec::new(),
             plies: Plies::default(),
             closing_result: None,

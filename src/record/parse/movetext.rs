@@ -298,7 +298,7 @@ impl<'a> DraftBuilder<'a> {
                         ply.annotations_mut().score = Some((score, at));
                         self.has_bare_score = matches!(token, MovetextToken::Score(_));
                     }
-                    None => draft.comment(&score.to_string()),
+                    None => self.score_before_moves(&token, &score, at, draft),
                 }
             }
             MovetextToken::Clock(clock) => match draft.plies.last_mut() {

@@ -94,7 +94,7 @@ pub(crate) fn replay<P: ReadGame>(
     }
     check_result(&mut draft, record, &mut game);
     P::check_totals(&mut draft, record, &game);
-    game.tags = unique_tags(std::mem::take(&mut draft.tags));
+    game.tags = unique_tags(record, &mut draft);
 
     let (content, problems) = accept_or_reject(game, draft, stop, options);
     (content, problems, inferred_notation)
@@ -116,7 +116,7 @@ fn replay_without_moves<P: ReadGame>(
     game.comment = join_comments(&draft.comment);
     check_shapes(&mut draft, record, &start);
     check_result(&mut draft, record, &mut game);
-    game.tags = unique_tags(std::mem::take(&mut draft.tags));
+    game.tags = unique_tags(record, &mut draft);
     (Content::Game(Box::new(game)), draft.problems, None)
 }
 
@@ -190,7 +190,7 @@ fn replay_fragment<P: ReadGame>(
     game.incomplete = Some(why.clone());
     game.repaired = draft.tag("Mended").map(|tag| tag.value.clone());
     check_result(&mut draft, record, &mut game);
-    game.tags = unique_tags(std::mem::take(&mut draft.tags));
+    game.tags = unique_tags(record, &mut draft);
     let problem = Problem::error(ProblemKind::Fragment, record.location(at), why);
     draft.problems.push(problem);
     let stop = parser_stop(&draft, record).or_else(|| truncation(record));

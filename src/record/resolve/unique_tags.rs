@@ -2,15 +2,18 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::problem::{ProblemKind, short};
 use crate::record::model::tag::{RECORD_TAGS, TagName};
-use crate::record::parse::draft::DraftTag;
+use crate::record::parse::draft::{Draft, DraftTag};
 
 /// Number of tags up to which duplicates are searched without a hash table.
 pub(crate) const LINEAR_SEARCH_LIMIT: usize = 32;
 
-/// The tags of a draft that are no claims. A repeated tag with the same value is dropped; with another value it gets a
-/// number, because a name occurs once in a record.
-pub(crate) fn unique_tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
+/// Takes the tags of a draft that are no claims. A repeated tag with the same value is dropped; with another value it
+/// gets a number, with a warning, because a name occurs once in a record.
+pub(crate) fn unique_tags(record: &RawRecord, draft: &mut Draft) -> Vec<(TagName, String)> {
+    let mut given = std::mem::take(&mut draft.tags);
     let names = || given.iter().map(|tag| &tag.name);
     let is_new = |(index, name): (usize, &TagName)| names().take(index).all(|other| other != name);
     if given.len() <= LINEAR_SEARCH_LIMIT && names().enumerate().all(is_new) {
@@ -22,7 +25,10 @@ pub(crate) fn unique_tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
     let mut stated: HashSet<(TagName, String)> = HashSet::new();
     let mut counts: HashMap<TagName, usize> = HashMap::new();
     let mut tags = Vec::with_capacity(given.len());
-    for DraftTag { name, value, .. } in given.into_iter().filter(|tag| !tag.is_claim) {
+    for DraftTag {
+        name, value, at, ..
+    } in given.into_iter().filter(|tag| !tag.is_claim)
+    {
         if !stated.insert((name.clone(), value.clone())) {
             continue;
         }
@@ -35,6 +41,11 @@ pub(crate) fn unique_tags(mut given: Vec<DraftTag>) -> Vec<(TagName, String)> {
                 *count += 1;
                 written = format!("{name}{count}").into();
             }
+            let message = format!(
+                "{name} `{}` after another value, expected one; kept as the tag {written}",
+                short(&value)
+            );
+            draft.warn(record, ProblemKind::Tag, at, message);
         }
         tags.push((written, value));
     }

@@ -15,7 +15,7 @@ use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_mo
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::text_move::{FREE_TEXT, MoveSpelling, is_position_line, parse_text_move};
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::fields::name_given;
+use crate::record::parse::header::fields::{is_labelled_row, name_given};
 use crate::record::parse::header::keys::tag_name;
 
 /// The kind of a line by its own text.
@@ -95,7 +95,9 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if begins_with_commas || is_move(text) && !separated {
         return LineShape::Moves(LeadingNumber::Unnumbered);
     }
-    if let Some(number) = marked_number(text) {
+    if let Some(number) = marked_number(text)
+        && !is_labelled_row(text)
+    {
         return LineShape::Moves(number);
     }
     if is_table_header(text) {

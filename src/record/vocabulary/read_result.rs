@@ -38,6 +38,20 @@ impl GameResult {
             _ => color_of_folded(&plain).filter(|color| Color::BOTH.contains(color)),
         }
         .map(|winner| GameResult::won_by(winner as u8))
+        .or_else(|| GameResult::in_figures(text))
+    }
+
+    /// The result in figures with which a text begins, with any dash, colon or blanks: `1–0`, `1 : 0`, `1-0 (time)`.
+    fn in_figures(text: &str) -> Option<GameResult> {
+        let is_end = |c: char| c.is_alphabetic() || matches!(c, '(' | ',' | ';');
+        let figures = &text[..text.find(is_end).unwrap_or(text.len())];
+        let plain = figures.chars().filter(|c| !c.is_whitespace());
+        let plain = plain.map(|c| match c {
+            '–' | '—' | '−' | '‑' | ':' => '-',
+            other => other,
+        });
+        let plain: String = plain.collect();
+        (!plain.is_empty()).then(|| GameResult::find(&plain))?
     }
 }
 

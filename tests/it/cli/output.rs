@@ -244,6 +244,17 @@ fn waiting_for_a_pipe_without_a_writer_is_reported() {
     assert!(!message.contains("waiting"), "{message}");
 }
 
+#[test]
+fn convert_says_how_much_text_belongs_to_no_game() {
+    let directory = TestDirectory::new();
+    let text = "# layout: Standard\n1.a1b2 i9h8 *\n\n# The next game is lost.\n# So is this one.\n";
+    let file = directory.file("game.txt", text);
+    let output = directory.run(&["convert", &file, "--to", "linear"]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    let expected = "2 lines of text that belongs to no game not written";
+    assert!(message.contains(expected), "{message}");
+}
+
 /// Runs a command whose files are limited to a number of blocks of 512 bytes.
 fn limited(directory: &TestDirectory, blocks: u32, words: &[&str]) -> String {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");

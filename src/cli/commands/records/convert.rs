@@ -7,7 +7,8 @@ use clap::Args;
 
 use crate::cli::args::{WriteArgs, writable_formats};
 use crate::cli::input::{Inputs, RecordStream};
-use crate::cli::messages::ProblemReporter;
+use crate::cli::messages::plural::count;
+use crate::cli::messages::{ProblemReporter, note};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
 use crate::queries::parse_format;
@@ -39,6 +40,7 @@ impl Convert {
         context.check_output(self.writing.output.as_deref(), inputs.paths())?;
         let mut status = Status::Success;
         let mut reporter = ProblemReporter::new(u64::MAX);
+        let mut lines_left_out = 0;
         self.writing.write(self.to, context.out, |writer| {
             inputs.read(self.reading.options(), |stream| {
                 let RecordStream { name, bar, .. } = stream;
@@ -47,7 +49,11 @@ impl Convert {
                     |record, ()| {
                         reporter.report(name, &record, bar);
                         match &record.content {
-                            Content::Preamble => {}
+                            Content::Preamble => {
+                                let lines = record.text.lines();
+                                lines_left_out +=
+                                    lines.filter(|line| !line.trim().is_empty()).count() as u64;
+                            }
                             Content::Rejected => status = Status::Warnings,
                             Content::Game(game) => {
                                 writer.write(game)?;
@@ -62,6 +68,12 @@ impl Convert {
             })?;
             Ok(status)
         })?;
+        if lines_left_out > 0 {
+            let lines = count(lines_left_out, "line");
+            note(&format!(
+                "{lines} of text that belongs to no game not written"
+            ));
+        }
         Ok(inputs.status()?.and(status))
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct Fields<'a> {
     pub(crate) rest: Vec<&'a str>,
     /// How ambiguous parts were read: kind of problem, byte offset and message.
     pub(crate) notes: Vec<(ProblemKind, usize, String)>,
+    /// Whether only a dash between two texts makes them the players.
+    pub(crate) are_players_guessed: bool,
 }
 
 impl Fields<'_> {

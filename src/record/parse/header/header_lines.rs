@@ -21,6 +21,7 @@ use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields, HashPrefix};
 use crate::record::parse::header::fields::fields;
+use crate::record::parse::header::guessed_players::{drop_refuted_guess, is_player};
 use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::vocabulary::lookup::tag_of_key;
 
@@ -34,6 +35,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
             parse_line(text, at, record, draft);
         }
     }
+    drop_refuted_guess(record, draft);
 }
 
 /// Parses one header line.
@@ -68,10 +70,16 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         // `sep=;`: how a spreadsheet announces the separator of its cells.
         return;
     }
-    let Fields { tags, rest, notes } = fields(content, hash);
-    let names_players_again =
-        tags.len() > 1 && tags.iter().any(|field| draft.tag(&field.name).is_some());
-    if tags.is_empty() || names_players_again {
+    let mut found = fields(content, hash);
+    let is_unlikely = found.drop_unlikely_players();
+    let Fields {
+        tags,
+        rest,
+        notes,
+        are_players_guessed,
+    } = found;
+    let names_players_again = tags.len() > 1 && is_repeated(&tags, are_players_guessed, draft);
+    if tags.is_empty() || names_players_again || is_unlikely {
         if hash == HashPrefix::No {
             let message = format!(
                 "line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment",
@@ -80,7 +88,12 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
             draft.warn(record, ProblemKind::UnknownText, at, message);
         }
         draft.comment(content);
-        return;
+        if tags.is_empty() || names_players_again {
+            return;
+        }
+    }
+    if are_players_guessed {
+        draft.guessed_players = Some((content.to_owned(), at));
     }
     for (kind, place, message) in notes {
         draft.warn(record, kind, at + place, message);
@@ -88,6 +101,15 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     rest.into_iter().for_each(|text| draft.comment(text));
     let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
     draft.tags.extend(tags.into_iter().map(tag));
+    drop_refuted_guess(record, draft);
+}
+
+/// Whether the header has a tag of a line already. Guessed players do not count where the line states the players.
+fn is_repeated(tags: &[Field], are_players_guessed: bool, draft: &Draft) -> bool {
+    let replaces_guess = draft.guessed_players.is_some()
+        && !are_players_guessed
+        && tags.iter().any(|field| is_player(&field.name));
+    !replaces_guess && tags.iter().any(|field| draft.tag(&field.name).is_some())
 }
 
 /// Parses a line after the moves. Returns whether it belongs to the game: a tag, the final position, or how the game

@@ -2,16 +2,21 @@
 
 use memchr::memchr;
 
+use crate::record::lexer::cells::cells;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::field::HashPrefix;
-use crate::record::vocabulary::lookup::{known_key, tag_of_key};
+use crate::record::parse::header::field::{HashPrefix, offset};
+use crate::record::vocabulary::lookup::{heading, known_key, tag_of_key};
 
 /// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
 pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, &str)> {
     let Some((key, value)) = text.split_once(':') else {
-        // `Noir = Dupont`, or two cells of a row.
-        let (key, value) = text.split_once(['=', '\t', ','])?;
-        return tag_of_key(key.trim()).map(|_| (key.trim(), value.trim()));
+        let separator = text.find(['=', '\t', ',', ';'])?;
+        if !text[separator..].starts_with('=') {
+            return key_and_value_in_cells(text);
+        }
+        // `Noir = Dupont`
+        let (key, value) = (text[..separator].trim(), text[separator + 1..].trim());
+        return tag_of_key(key).map(|_| (key, value));
     };
     let (key, spaced) = (
         key.trim(),
@@ -31,6 +36,26 @@ pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, &str)
                     .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
     };
     is_key.then(|| (key, value.trim()))
+}
+
+/// Parses the cells of a row as a spreadsheet writes them: `Noir,Dupont,,`, `"Black";"Smith, Ann"`. A row of headings
+/// has no value.
+fn key_and_value_in_cells(text: &str) -> Option<(&str, &str)> {
+    let cells = cells(text);
+    let [key, value, ..] = cells[..] else {
+        return None;
+    };
+    let last = cells.iter().rfind(|cell| !cell.is_empty())?;
+    let are_headings = || {
+        let mut named = cells.iter().filter(|cell| !cell.is_empty());
+        named.all(|cell| heading(cell).is_some())
+    };
+    if tag_of_key(key).is_none() || are_headings() {
+        return None;
+    }
+    // A separator in a value without quotes belongs to it.
+    let (start, end) = (offset(text, value), offset(text, last) + last.len());
+    Some((key, text.get(start..end).unwrap_or_default()))
 }
 
 /// The canonical tag name of a key: known tags have one spelling; others become one word that begins with a letter,

@@ -4,6 +4,7 @@ pub(in crate::record) mod fact_fields;
 pub(in crate::record) mod facts;
 pub(in crate::record) mod field;
 pub(in crate::record) mod fields;
+mod guessed_players;
 pub(in crate::record) mod header_lines;
 pub(in crate::record) mod keyed_line;
 pub(in crate::record) mod keys;

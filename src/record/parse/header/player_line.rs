@@ -25,6 +25,21 @@ pub(crate) fn names_players(text: &str) -> bool {
     fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
 }
 
+/// Whether the players of a header line are different and have names that are plausible for players or teams. Names in
+/// lower case are, as before the moves of a game two such words are hardly prose.
+pub(crate) fn are_names(fields: &Fields<'_>) -> bool {
+    let tag = |name: &str| fields.tags.iter().find(|field| field.name == name);
+    let (Some(black), Some(white)) = (tag("Black"), tag("White")) else {
+        return false;
+    };
+    let are_names = |names: &str| {
+        // `Smith, John`
+        let mut names = names.split(['&', '+']).map(|name| name.replace(',', ""));
+        names.all(|name| is_name(name.trim()))
+    };
+    black.value != white.value && are_names(&black.value) && are_names(&white.value)
+}
+
 /// Longest line, in bytes, that is considered.
 pub(crate) const MAX_BYTES: usize = 200;
 

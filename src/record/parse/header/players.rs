@@ -102,6 +102,43 @@ pub(crate) fn game_number(text: &str) -> Option<(&str, &str)> {
     Some((number, rest[character.map_or(0, str::len)..].trim()))
 }
 
+/// Splits the number or the bullet of a list from the rest of a line: `1. Ann - Bob`, `#12 Ann - Bob`, `• Ann - Bob`.
+fn list_item(text: &str) -> Option<(Option<&str>, &str)> {
+    let bullets = ['•', '·', '‣', '◦', '*', '-', '–', '—'];
+    if let Some(row) = text.strip_prefix(bullets) {
+        return row
+            .starts_with(char::is_whitespace)
+            .then(|| (None, row.trim_start()));
+    }
+    let text = text.trim_start_matches('#');
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, row) = text.split_at(digits);
+    let row = row.strip_prefix(['.', ')']).unwrap_or(row);
+    let is_item = (1..=5).contains(&digits) && row.starts_with(char::is_whitespace);
+    is_item.then(|| (Some(number), row.trim_start()))
+}
+
+/// Splits the key of a round from the rest of a line: `Runde 3: Ann - Bob`, `Demi-finale : Ann - Bob`.
+fn round_key(text: &str) -> Option<(&str, &str)> {
+    let (key, row) = text.split_once(':')?;
+    let key = key.trim();
+    let is_final = || key.len() < 30 && fold(key).contains("final");
+    let round = round_number(key).or_else(|| is_final().then_some(key))?;
+    Some((round, row.trim()))
+}
+
+/// Splits a number, bullet or round from a line that names the players after it. Returns its tag, if it gives one, and
+/// the rest.
+pub(crate) fn labelled_row(
+    text: &str,
+    names_players: impl Fn(&str) -> bool,
+) -> Option<(Option<(&'static str, &str)>, &str)> {
+    let item = list_item(text).map(|(number, row)| (number.map(|number| ("Game", number)), row));
+    let round = || round_key(text).map(|(round, row)| (Some(("Round", round)), row));
+    item.filter(|(_, row)| names_players(row))
+        .or_else(|| round().filter(|(_, row)| names_players(row)))
+}
+
 /// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
 pub(crate) fn round_number(text: &str) -> Option<&str> {
     let mut words = text.split_whitespace();

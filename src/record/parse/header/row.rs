@@ -48,7 +48,7 @@ impl<'a> Fields<'a> {
         match unknown[..] {
             // Two unknown parts separated by a dash are the players if nothing else is.
             [(first, at), (second, second_at)] if !has_players && separator != " · " => {
-                self.push_players((first, at), (second, second_at));
+                self.guess_players((first, at), (second, second_at));
             }
             [(players, at)] if !has_players && self.read_dashed(players, at) => {}
             [(event, at)] if !self.tags.is_empty() => self.push("Event", event, at),
@@ -88,12 +88,12 @@ impl<'a> Fields<'a> {
     }
 
     /// Adds the players, in their order or by their colours, and the score, result, place and date after the second
-    /// name.
+    /// name. Returns the names with their colours if the line states colours.
     pub(crate) fn push_players(
         &mut self,
         (first, at): (&'a str, usize),
         (second, second_at): (&'a str, usize),
-    ) {
+    ) -> Option<[(&'a str, Color); 2]> {
         let (second_part, facts) = name_and_facts(second);
         let (second_name, tail) = name_and_tail(first, second_part);
         let colored = with_colors(first, second_name);
@@ -115,6 +115,7 @@ impl<'a> Fields<'a> {
         if swapped {
             self.swap_figures(from);
         }
+        colored
     }
 
     /// Parses the text after the players, separated by commas: place, date and other facts.
@@ -179,7 +180,7 @@ impl<'a> Fields<'a> {
             return false;
         };
         let places = [first, second].map(|name| at + offset(text, name));
-        self.push_players((first, places[0]), (second, places[1]));
+        self.guess_players((first, places[0]), (second, places[1]));
         true
     }
 

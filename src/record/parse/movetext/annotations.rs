@@ -3,10 +3,12 @@
 use super::{DraftBuilder, MAX_VARIATION_DEPTH, MovetextDialect, in_comment, parse_part};
 use crate::game::NumberMeaning;
 use crate::record::lexer::move_words::{has_move, has_number_move};
-use crate::record::lexer::movetext_token::{Closed, is_clock, score};
+use crate::record::lexer::movetext_token::{Closed, MovetextToken, is_clock, score};
 use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::{Draft, DraftError, DraftVariation};
+use crate::record::model::result::GameResult;
+use crate::record::model::score::Score;
+use crate::record::parse::draft::{Draft, DraftError, DraftTag, DraftVariation};
 use crate::record::vocabulary::lookup::fold;
 
 impl DraftBuilder<'_> {
@@ -32,6 +34,29 @@ impl DraftBuilder<'_> {
                 ply.annotations_mut().score = Some((score, at));
             }
             _ => draft.comment(&text.replace("\\|", "|")),
+        }
+    }
+
+    /// Takes figures before the first move: `1-0` is the result, as in a header. Anything else is a comment.
+    pub(crate) fn score_before_moves(
+        &self,
+        token: &MovetextToken<'_>,
+        score: &Score,
+        at: usize,
+        draft: &mut Draft,
+    ) {
+        let text = score.to_string();
+        let is_bare = matches!(token, MovetextToken::Score(_));
+        let result = GameResult::find(&text).filter(|_| is_bare);
+        match (result, draft.tag("Result")) {
+            (Some(_), None) => draft.tags.push(DraftTag::new("Result", text, at)),
+            (Some(result), Some(tag)) if tag.value == result.code() => {}
+            _ => {
+                let message =
+                    format!("`{text}` before the first move, expected a move; kept as a comment");
+                draft.warn(self.record, ProblemKind::UnknownText, at, message);
+                draft.comment(&text);
+            }
         }
     }
 

@@ -38,7 +38,7 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     let mut stated = in_tags(draft, record, game);
     if draft.stop.is_none()
         && draft.closing_result.is_none()
-        && stated.is_none_or(|(result, _)| result == GameResult::Unknown)
+        && stated.is_none()
         && let Some((result, outcome, at)) = closing_comment(draft)
     {
         stated = Some((result, at));
@@ -155,7 +155,8 @@ fn read_result(
 ) -> Option<(GameResult, usize)> {
     let outcome = outcome_within(value, player(draft, game));
     let result = in_words(value, outcome, draft, game);
-    if result.is_none() {
+    // `abandoned` states only the ending.
+    if result.is_none() && Ending::find(value).is_none() {
         warn_of_result(value, at, draft, record);
     }
     let outcome = outcome.unwrap_or_default();

@@ -5,6 +5,7 @@ pub(crate) mod handwritten;
 pub(crate) mod headers;
 pub(crate) mod movetext;
 pub(crate) mod parallel;
+pub(crate) mod players_and_cells;
 pub(crate) mod starts;
 pub(crate) mod stated_rules;
 pub(crate) mod styles;

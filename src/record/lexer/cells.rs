@@ -1,0 +1,55 @@
+//! Splits a row of a table into its cells.
+
+/// Separators in the order in which they are looked for.
+pub(crate) const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
+
+/// The cells of a row, separated by `|`, tabs, `;` or `,`, or else by two or more blanks. Braces, quotes and `\`
+/// protect separators.
+pub(crate) fn cells(row: &str) -> Vec<&str> {
+    let inner = row
+        .strip_prefix('|')
+        .map_or(row, |inner| inner.strip_suffix('|').unwrap_or(inner));
+    let separator = SEPARATORS
+        .into_iter()
+        .find(|&separator| row.contains(separator));
+    let mut cells = Vec::new();
+    let (mut start, mut before, mut in_comment, mut in_quotes) = (0, ' ', false, false);
+    for (at, character) in inner.char_indices() {
+        in_comment = character == '{' || in_comment && character != '}';
+        in_quotes ^= character == '"' && !in_comment;
+        let is_blanks = separator.is_none() && character == ' ' && before == ' ';
+        if !in_comment
+            && !in_quotes
+            && before != '\\'
+            && (Some(character) == separator || is_blanks)
+        {
+            cells.push(unquoted(&inner[start..at]));
+            start = at + 1;
+        }
+        before = character;
+    }
+    cells.push(unquoted(&inner[start..]));
+    if separator.is_none() {
+        cells.retain(|cell| !cell.is_empty());
+    }
+    cells
+}
+
+/// A cell without surrounding blanks and quotes.
+pub(crate) fn unquoted(cell: &str) -> &str {
+    let cell = cell.trim();
+    let inside = cell
+        .strip_prefix('"')
+        .and_then(|cell| cell.strip_suffix('"'));
+    inside.unwrap_or(cell).trim()
+}
+
+/// The text that a cell stands for: without surrounding quotes, and with `"` for `""` between them.
+pub(crate) fn cell_text(cell: &str) -> String {
+    let inside = unquoted(cell);
+    if inside.len() < cell.trim().len() {
+        inside.replace("\"\"", "\"")
+    } else {
+        inside.to_owned()
+    }
+}

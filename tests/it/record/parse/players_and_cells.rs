@@ -1,0 +1,216 @@
+//! Players that a dash separates, lists of games, headers in cells, and results before the moves.
+
+use sumito::record::{Content, Ending, Game, GameResult, Severity};
+use sumito::rules::Color;
+
+use crate::support::records;
+
+const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
+
+/// The only game of a text, and its problems.
+fn read(text: &str) -> (Game, Vec<String>) {
+    let mut found = records(text);
+    assert_eq!(found.len(), 1, "{text}");
+    let record = found.remove(0);
+    let faults = record
+        .problems
+        .iter()
+        .filter(|problem| problem.severity != Severity::Note);
+    let problems = faults.map(ToString::to_string).collect();
+    match record.content {
+        Content::Game(game) => (*game, problems),
+        other => panic!("{other:?} {problems:?}: {text}"),
+    }
+}
+
+/// The players of a game.
+fn players(game: &Game) -> [Option<&str>; 2] {
+    Color::BOTH.map(|color| game.player(color))
+}
+
+#[test]
+fn a_title_with_a_dash_does_not_name_the_players() {
+    for title in [
+        "Open de Paris - Finale",
+        "My games - part two",
+        "Here is a game I played against Bob - a very strong player.",
+        "MiGs server - game no. 18416",
+        "Well played - both of us",
+    ] {
+        for header in ["Noir : Ann\nBlanc : Bob", "Ann vs Bob", "Ann - Bob 1-0"] {
+            let text = format!("{title}\n{header}\nMarguerite belge\n\n{MOVES}\n");
+            let (game, problems) = read(&text);
+            assert_eq!(players(&game), [Some("Ann"), Some("Bob")], "{text}");
+            assert_eq!(game.tag("Black2"), None, "{text}");
+            let comment = game.comment.as_deref().unwrap_or_default();
+            assert!(comment.contains(title), "{text}: {comment}");
+            assert_eq!(problems.len(), 1, "{text}: {problems:?}");
+        }
+    }
+    // The same players may be stated again.
+    let (game, problems) = read(&format!("Ann - Bob\nBlack: Ann\nBelgian Daisy\n\n{MOVES}"));
+    assert_eq!(players(&game), [Some("Ann"), Some("Bob")]);
+    assert_eq!(problems.len(), 0, "{problems:?}");
+}
+
+#[test]
+fn a_sentence_with_a_dash_is_no_header() {
+    for (line, expected) in [
+        ("Well played - both of us", None),
+        ("A nice game - well played", None),
+        ("My games - part two", None),
+        ("rodion - hofnar", Some("rodion")),
+        ("Smith, John - Doe, Jane", Some("Smith, John")),
+        ("Ann (1500) - Bob (1600)", Some("Ann (1500)")),
+        ("Ann & Carl - Bob & Dora", Some("Ann & Carl")),
+    ] {
+        let (game, problems) = read(&format!("{line}\nBelgian Daisy\n\n{MOVES}"));
+        assert_eq!(game.player(Color::Black), expected, "{line}");
+        let reported = usize::from(expected.is_none());
+        assert_eq!(problems.len(), reported, "{line}: {problems:?}");
+    }
+}
+
+#[test]
+fn a_renamed_tag_is_reported() {
+    let (game, problems) = read(&format!(
+        "Event: Cup\nSite: A\nSite: B\nBelgian Daisy\n\n{MOVES}"
+    ));
+    assert_eq!(game.tag("Site2"), Some("B"));
+    assert!(
+        problems[0].contains("kept as the tag Site2"),
+        "{problems:?}"
+    );
+}
+
+#[test]
+fn quoted_cells_are_not_split() {
+    let rows = "1,a1b2,i5h5\n2,a2b3,i6h6\n3,c2c3,g4g5\n";
+    let expected = [Some("Smith, Ann"), Some("Miller, Bob")];
+    for header in [
+        "No,\"Smith, Ann\",\"Miller, Bob\"",
+        "\"Black\",\"Smith, Ann\"\n\"White\",\"Miller, Bob\"",
+        "Black,\"Smith, Ann\",,\nWhite,\"Miller, Bob\",,",
+        "Black;\"Smith, Ann\"\nWhite;\"Miller, Bob\"",
+        "Black,Smith, Ann\nWhite,Miller, Bob",
+    ] {
+        let (game, _) = read(&format!("{header}\n{rows}"));
+        assert_eq!(
+            (players(&game), game.plies().len()),
+            (expected, 6),
+            "{header}"
+        );
+    }
+    let (game, problems) = read(&format!(
+        "Black,Ann,,\nWhite,Bob,,\nResult,1-0,,\nVariant,Belgian Daisy,,\n{rows}"
+    ));
+    assert_eq!(players(&game), [Some("Ann"), Some("Bob")]);
+    assert_eq!(
+        (game.result, problems.len()),
+        (GameResult::Black, 0),
+        "{problems:?}"
+    );
+    // A row of headings is no header line.
+    for heading in ["\"Black\",\"White\"", "\"Black\";\"White\""] {
+        let separator = if heading.contains(';') { ";" } else { "," };
+        let rows = ["a1b2,i5h5", "a2b3,i6h6"]
+            .join("\n")
+            .replace(',', separator);
+        let (game, _) = read(&format!("{heading}\n{rows}\n"));
+        assert_eq!(
+            (players(&game), game.plies().len()),
+            ([None, None], 4),
+            "{heading}"
+        );
+    }
+}
+
+#[test]
+fn quoted_comments_are_kept_as_they_are() {
+    let (game, _) = read(concat!(
+        "Move,Black,White,Comment\n",
+        "1,a1b2,i5h5,\"oh, well\"\n",
+        "2,a2b3,i6h6,\"he said \"\"no\"\"\"\n",
+        "3,c2c3,g4g5,\n",
+    ));
+    let comment = |ply: usize| game.plies()[ply].annotations().comment.clone();
+    assert_eq!(comment(1).as_deref(), Some("oh, well"));
+    assert_eq!(comment(3).as_deref(), Some("he said \"no\""));
+}
+
+#[test]
+fn a_result_before_the_moves_is_read() {
+    for (line, result) in [
+        ("1-0", GameResult::Black),
+        ("0-1", GameResult::White),
+        ("1/2-1/2", GameResult::Draw),
+    ] {
+        for end in ["", line] {
+            let (game, problems) = read(&format!(
+                "Ann - Bob\nBelgian Daisy\n{line}\n\n{MOVES} {end}\n"
+            ));
+            assert_eq!((game.result, &game.comment), (result, &None), "{line}");
+            assert_eq!(problems.len(), 0, "{line}: {problems:?}");
+        }
+    }
+}
+
+#[test]
+fn a_comment_is_no_outcome_where_the_result_is_stated() {
+    let head = "Result: *\nBelgian Daisy";
+    let (game, _) = read(&format!("{head}\n\n{MOVES} {{Remis}}\n"));
+    assert_eq!(game.result, GameResult::Unknown);
+    let comment = game.plies()[5].annotations().comment.clone();
+    assert_eq!(comment.as_deref(), Some("Remis"));
+}
+
+#[test]
+fn results_of_the_header_have_any_form() {
+    for (value, result, ending) in [
+        ("1–0", GameResult::Black, None),
+        ("1:0", GameResult::Black, None),
+        ("0 : 1", GameResult::White, None),
+        ("1-0 (time)", GameResult::Black, Some(Ending::Time)),
+        (
+            "0-1, resignation",
+            GameResult::White,
+            Some(Ending::Resignation),
+        ),
+        (
+            "abandoned",
+            GameResult::Unknown,
+            Some(Ending::Disconnection),
+        ),
+    ] {
+        let (game, problems) = read(&format!("Result: {value}\nBelgian Daisy\n\n{MOVES}\n"));
+        assert_eq!((game.result, game.ending), (result, ending), "{value}");
+        assert_eq!(problems.len(), 0, "{value}: {problems:?}");
+    }
+    let (_, problems) = read(&format!("Result: 6:5:4\nBelgian Daisy\n\n{MOVES}\n"));
+    assert_eq!(problems.len(), 1, "{problems:?}");
+}
+
+#[test]
+fn numbers_bullets_and_rounds_precede_players() {
+    for (line, number, round) in [
+        ("1. Ann Smith - Bob Miller", Some("1"), None),
+        ("#12 Ann Smith - Bob Miller", Some("12"), None),
+        ("12) Ann Smith - Bob Miller", Some("12"), None),
+        ("• Ann Smith - Bob Miller", None, None),
+        ("Runde 3: Ann Smith - Bob Miller", None, Some("3")),
+        ("Finale: Ann Smith - Bob Miller", None, Some("Finale")),
+    ] {
+        for result in ["", " 1-0"] {
+            let (game, problems) = read(&format!("{line}{result}\nBelgian Daisy\n\n{MOVES}\n"));
+            let expected = [Some("Ann Smith"), Some("Bob Miller")];
+            assert_eq!(players(&game), expected, "{line}{result}");
+            let tags = (game.tag("Game"), game.tag("Round"));
+            assert_eq!(tags, (number, round), "{line}{result}");
+            assert_eq!(game.result == GameResult::Black, result == " 1-0", "{line}");
+            assert_eq!(problems.len(), 0, "{line}: {problems:?}");
+        }
+    }
+    // Each of them begins a game.
+    let text = format!("1. Ann - Bob\n{MOVES}\n2. Carl - Dora\n{MOVES}\n");
+    assert_eq!(records(&text).len(), 2);
+}
