@@ -37,7 +37,7 @@ impl EngineGame for Position {
         model.probabilities(evaluation, &model_place).expected()
     }
 
-    /// A part in the opening: there is time to repair much, and searches differ most.
+    /// Smaller in the opening, where a loss can still be made good and the results of searches differ most.
     fn loss_share(place: &GamePlace<Position>) -> f64 {
         match place.layout {
             Some(_) => f64::min((place.ply as f64 + 2.0) / 52.0, 1.0),

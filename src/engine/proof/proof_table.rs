@@ -23,7 +23,7 @@ impl ProofNumbers {
         proof: INFINITE,
         disproof: 0,
     };
-    /// Both at most this: the thresholds of a root.
+    /// Infinite numbers: the thresholds of a root, and the placeholder of a child that was not searched.
     pub(super) const UNDECIDED: ProofNumbers = ProofNumbers {
         proof: INFINITE,
         disproof: INFINITE,

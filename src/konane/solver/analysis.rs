@@ -46,7 +46,7 @@ impl GameAnalysis {
 
 /// Finds the mistakes of a game by solving its positions from the end backwards, with this limit for each of them.
 ///
-/// A position that the mover has won after his move was won before it, too, and takes no search.
+/// If the mover wins the position after the move, the position before it is won too and needs no search.
 ///
 #[cfg_attr(feature = "internals", doc = "```")]
 #[cfg_attr(not(feature = "internals"), doc = "```ignore")]

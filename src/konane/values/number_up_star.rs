@@ -15,7 +15,7 @@ pub struct NumberUpStar {
     pub nimber: u32,
 }
 
-/// The shape of the options of one player in canonical form, as far as it matters to recognise the sums.
+/// For each option of one player: the option as a [`NumberUpStar`], or `None` if it is no such sum.
 pub(super) type OptionSums<'a> = &'a [Option<NumberUpStar>];
 
 impl NumberUpStar {

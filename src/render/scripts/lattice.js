@@ -7,6 +7,8 @@ export const CELL_DISTANCE = 48;
 const SIN_60 = 0.8660254;
 /** The distance between two rows. */
 export const ROW_DISTANCE = CELL_DISTANCE * SIN_60;
+/** The orientation in which a board is turned by 180 degrees, with White below. */
+export const FLIPPED = 3;
 
 /**
  * The point of a cell, given by its name.

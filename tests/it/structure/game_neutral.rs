@@ -71,7 +71,7 @@ fn files_outside_of_games() -> Vec<(String, String)> {
 }
 
 #[test]
-fn modules_for_any_game_import_none() {
+fn game_neutral_modules_do_not_import_games() {
     let mut found = BTreeSet::new();
     for (name, code) in files_outside_of_games() {
         let imports = |game: &&str| code.contains(&format!("crate::{game}"));
@@ -94,7 +94,7 @@ fn modules_for_any_game_import_none() {
 
 /// Imports through re-exports and other modules count too.
 #[test]
-fn modules_for_any_game_import_nothing_that_is_of_one() {
+fn game_neutral_modules_do_not_import_games_even_through_reexports() {
     let of_one_game = files_of_one_game();
     let mut found = Vec::new();
     for (module, imports) in imports_of_files() {
@@ -150,7 +150,7 @@ fn the_list_of_games_hides_the_types_of_games() {
 
 /// The game is selected once for a record, never at every ply.
 #[test]
-fn no_game_is_chosen_within_a_ply() {
+fn games_are_not_selected_per_ply() {
     let list = code(&project("src/games/list.rs"));
     for name in [
         "play_unchecked",
@@ -185,7 +185,7 @@ const WORDS: [&str; 8] = [
 ];
 
 #[test]
-fn modules_for_any_game_have_no_words_of_one() {
+fn game_neutral_modules_use_no_game_terms() {
     for module in WITHOUT_WORDS {
         for path in files(&project("src").join(module), "rs") {
             if path.ends_with("tests.rs")

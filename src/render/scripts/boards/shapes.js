@@ -24,7 +24,7 @@ const EDGE = "var(--board-arrow-edge, #fff4e6)";
  */
 
 /**
- * Draws marks, in place of those drawn before. A suggested move is paler than the one before it.
+ * Draws shapes, in place of those drawn before. A suggested move is paler than the one before it.
  * @param {SVGElement} layer
  * @param {MarkedBoard} board
  * @param {{hints: BoardMove[], shapes: Shapes | null | undefined}} marks

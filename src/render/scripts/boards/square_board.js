@@ -1,5 +1,6 @@
 // The style of boards of Kōnane, and the movement of their stones.
 
+import { FLIPPED } from "../lattice.js";
 import { drawJumpMarks } from "./jump_marks.js";
 import { drawSquareGround, FRAME_WIDTH, SQUARE } from "./square_ground.js";
 import { createStone, defineStoneGradients, jumpStone, returnStone, takeOffStone } from "./stone.js";
@@ -15,8 +16,6 @@ const SQUARE_KEYS = {
 };
 /** Half of the width that the names of players need at least. */
 const NAME_WIDTH = 160;
-/** The orientation in which a board is turned by 180 degrees; in all others it is not turned. */
-const HALF_TURN = 3;
 
 /**
  * The style of a board with the given numbers of rows and columns, some of whose squares may be missing.
@@ -75,6 +74,6 @@ function squareRows(rows, columns) {
  * @returns {Point}
  */
 function projectSquare({ row, column }, orientation) {
-  const sign = orientation === HALF_TURN ? -1 : 1;
+  const sign = orientation === FLIPPED ? -1 : 1;
   return { x: sign * SQUARE * column, y: -sign * SQUARE * row };
 }

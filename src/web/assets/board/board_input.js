@@ -2,7 +2,7 @@
 
 import { svgElement } from "../lib/dom.js";
 import { CELL_DISTANCE } from "../scripts/lattice.js";
-import { ShapeInput } from "./shape_input.js";
+import { REST_DISTANCE, ShapeInput } from "./shape_input.js";
 import { StepInput } from "./step_input.js";
 
 /** @import { Board } from "../scripts/board.js" */
@@ -16,9 +16,6 @@ const DRAG_THRESHOLD = CELL_DISTANCE / 6;
 const DROP_SHARE = 0.4;
 /** The share of the way that dragged marbles move where no move is legal. */
 const ILLEGAL_SHARE = 1 / 6;
-
-/** How far a finger may move on a cell that it presses, in pixels of the window. */
-const REST_DISTANCE = 8;
 
 /**
  * The actions for the cells of a board; without `onPress` the board is read-only.

@@ -13,6 +13,7 @@ import { getJson } from "../lib/server.js";
 import { GAME_TEXTS, marbleName, translate } from "../lib/translate.js";
 import { nodeAt } from "../scripts/game_tree.js";
 import { GameViewer, VIEWER_KEYS } from "../scripts/game_viewer.js";
+import { FLIPPED } from "../scripts/lattice.js";
 import { createBoard, createBoardInputs } from "./create_board.js";
 import { LegalMoveCache } from "./legal_move_cache.js";
 import { moveField } from "./move_field.js";
@@ -25,9 +26,6 @@ import { MoveTree } from "./move_tree.js";
 /** @import { GameData, GameNode, ShapeColor } from "../scripts/types.d.ts" */
 /** @import { BoardInput } from "./board_input.js" */
 /** @import { TreeSnapshot } from "./move_tree.js" */
-
-/** The orientation in which the board is turned. */
-export const FLIPPED = 3;
 
 /** @typedef {typeof VIEWER_KEYS[number]} ViewerKey */
 

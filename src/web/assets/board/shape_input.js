@@ -4,8 +4,8 @@
 
 /** How long a finger rests on a cell until it draws, in milliseconds. */
 const LONG_PRESS = 450;
-/** How far it may move meanwhile, in pixels of the window. */
-const REST_DISTANCE = 8;
+/** How far a finger may move on a cell on which it rests or that it presses, in pixels of the window. */
+export const REST_DISTANCE = 8;
 
 /** Draws shapes on one board. */
 export class ShapeInput {

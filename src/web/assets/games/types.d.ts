@@ -12,7 +12,7 @@ export interface ParsedPosition {
 /** A board on which patterns are set up. */
 export interface PatternBoard {
   options: BoardOptions;
-  /** The cells as they are read. */
+  /** The cells in reading order: by rows from the top, each from left to right. */
   cells: string[];
 }
 
@@ -71,9 +71,9 @@ export interface GameKind {
   contentsOfPosition(position: string): Contents & { board: PatternBoard };
   /** The piece that is drawn on a cell with a sign. */
   pieceOn(cell: string, sign: string): MarbleColor | undefined;
-  /** Writes a position from the signs of all cells that are not empty. */
+  /** Writes a position from the symbols of all cells that are not empty. */
   formatPosition(board: PatternBoard, contents: Contents): string;
   parsePattern(text: string): ParsedPattern;
-  /** The ways in which a board can be turned and mirrored, each with the cell on which a cell comes to lie. */
+  /** The symmetries of a board, each as a function from a cell to its image. */
   orientations(options: BoardOptions): ((cell: string) => string)[];
 }

@@ -1,7 +1,7 @@
 // The page of a game: its moves and variations on a board, with its tags, comments and analysis.
 
 import { gameOfPage, renamedGame, stateOfBoard } from "../board/game_source.js";
-import { FLIPPED, InteractiveBoard } from "../board/interactive_board.js";
+import { InteractiveBoard } from "../board/interactive_board.js";
 import { formatTreePath, parseTreePath } from "../board/tree_path.js";
 import { formatPath, formatTree, recordOfTree } from "../board/tree_record.js";
 import { TreeTools } from "../board/tree_tools.js";
@@ -18,6 +18,7 @@ import { namingNotation, notationOf } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
 import { CHART_TEXTS, COLON, translate } from "../lib/translate.js";
 import { createGameCharts } from "../scripts/game_charts.js";
+import { FLIPPED } from "../scripts/lattice.js";
 
 /** @import { Game } from "../api.d.ts" */
 /** @import { Chart } from "../scripts/chart.js" */

@@ -1,7 +1,7 @@
 // The analysis: a game or a position to work on, with the engine, a position editor, pasted records and exports.
 
 import { gameOfPage, gameOfRecord, renamedGame, stateOfBoard } from "../../board/game_source.js";
-import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
+import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath, parseTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree, recordOfPath, recordOfTree } from "../../board/tree_record.js";
 import { TreeTools } from "../../board/tree_tools.js";
@@ -18,6 +18,7 @@ import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { CHART_TEXTS, translate } from "../../lib/translate.js";
 import { createGameCharts } from "../../scripts/game_charts.js";
+import { FLIPPED } from "../../scripts/lattice.js";
 import { exportBox } from "./export_box.js";
 import { pasteBox } from "./paste_box.js";
 import { PositionEditor } from "./position_editor.js";

@@ -1,6 +1,6 @@
 // The explorer: the moves that were played in a position, how often, and how the games ended.
 
-import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
+import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree } from "../../board/tree_record.js";
 import { isDatabaseEmpty } from "../../components/empty_database.js";
@@ -15,6 +15,7 @@ import { notationOf } from "../../lib/notations.js";
 import { parsePosition } from "../../lib/position.js";
 import { isAborted } from "../../lib/server.js";
 import { sideName, translate } from "../../lib/translate.js";
+import { FLIPPED } from "../../scripts/lattice.js";
 import { moveTable } from "./move_table.js";
 import { positionGames } from "./position_games.js";
 import { ExplorerSettings } from "./settings.js";

@@ -1,6 +1,6 @@
 // Playing: against the engine, or two persons on the same screen.
 
-import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
+import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton } from "../../components/links.js";
@@ -10,6 +10,7 @@ import { namingNotation } from "../../lib/notations.js";
 import { isWritable } from "../../lib/records.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
+import { FLIPPED } from "../../scripts/lattice.js";
 import { Clock } from "./clock.js";
 import { EngineOpponent } from "./engine_opponent.js";
 import { NO_CHOICES, playSetup } from "./play_setup.js";

@@ -1,6 +1,6 @@
 // Puzzles: a position of a game in which one move alone wins, ejects a marble or saves the game. The whole solution is played on the board.
 
-import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
+import { InteractiveBoard } from "../../board/interactive_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { actionButton, playerNames } from "../../components/links.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
@@ -9,6 +9,7 @@ import { filtersOf } from "../../lib/game_filters.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
+import { FLIPPED } from "../../scripts/lattice.js";
 import { INSTRUCTIONS, PUZZLE_FILTERS, puzzleChoices, themeText } from "./choices.js";
 import { refutation } from "./refutation.js";
 import { SolverScore } from "./solver_score.js";

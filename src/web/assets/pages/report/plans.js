@@ -5,14 +5,12 @@ import { tableSection } from "../../components/table.js";
 import { element } from "../../lib/dom.js";
 import { COLON, translate } from "../../lib/translate.js";
 import { BOARD_COLORS } from "../../scripts/board_colors.js";
+import { FLIPPED } from "../../scripts/lattice.js";
 import { appendSvg } from "../../scripts/svg.js";
 import { numberColumn, percentText } from "./sections.js";
 
 /** @import { Layout, Plan, Report } from "../../api.d.ts" */
 /** @import { Board } from "../../scripts/board.js" */
-
-/** The orientation in which White is below. */
-const WHITE_BELOW = 3;
 
 /**
  * The section of the plans; null without cells.
@@ -52,7 +50,7 @@ function planElement({ color, cells }, position) {
     numberColumn(translate("usualShare")),
   ];
   const title = translate("cellsOf", translate(color));
-  const view = color === "white" ? WHITE_BELOW : 0;
+  const view = color === "white" ? FLIPPED : 0;
   const names = cells.map(({ cell }) => cell);
   return element(
     "div",

@@ -1,12 +1,13 @@
 // The game of a search result on a board next to the results, to step through and to try moves, with the match marked.
 
-import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
+import { InteractiveBoard } from "../../board/interactive_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
 import { element } from "../../lib/dom.js";
 import { namingNotation } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
+import { FLIPPED } from "../../scripts/lattice.js";
 
 /** @import { SearchHit } from "../../api.d.ts" */
 /** @import { Shapes } from "../../scripts/types.d.ts" */

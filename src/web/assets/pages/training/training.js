@@ -1,6 +1,6 @@
 // The opening drill: the database plays its replies by how often they were played, and the page shows after each move what scored best.
 
-import { FLIPPED, InteractiveBoard } from "../../board/interactive_board.js";
+import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath } from "../../board/tree_path.js";
 import { formatTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
@@ -13,6 +13,7 @@ import { pageAddress, pageParameters, setPageParameters } from "../../lib/addres
 import { announce, element, setTitle } from "../../lib/dom.js";
 import { filtersOf } from "../../lib/game_filters.js";
 import { translate } from "../../lib/translate.js";
+import { FLIPPED } from "../../scripts/lattice.js";
 import { bestScored, chooseByFrequency, scoreOfMove } from "./choices.js";
 
 /** @import { LegalMove } from "../../api.d.ts" */
