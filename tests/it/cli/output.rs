@@ -101,7 +101,7 @@ fn output_names_with_the_extension_of_another_format_are_rejected() {
         (&["export", "--to", "html", "-o"], "games.json"),
         (&["export", "--to", "csv", "-o"], "games.json"),
         (&["export", "--to", "apgn", "-o"], "games.apgn.gz"),
-        (&["export", "--to", "linear", "-o"], "games.db"),
+        (&["export", "--to", "linear", "-o"], "other.db"),
         (&["export", "--to", "parquet", "-o"], "games.csv"),
         (&["generate", "-o"], "games.csv"),
         (&["puzzles", "--known", "-o"], "puzzles.csv"),

@@ -7,9 +7,11 @@ use crate::structure::house_rules::files;
 use crate::support::project;
 
 /// The folders with the files that comments name.
-const FOLDERS: [&str; 6] = [
+const FOLDERS: [&str; 8] = [
     "benches",
     "examples",
+    "fuzz/fuzz_targets",
+    "fuzz/src",
     "sql",
     "src",
     "tests/it",

@@ -32,8 +32,8 @@ class PlayPage {
   /** The result as in a record while the game is in progress: `*`. */
   #result = "*";
   #isStarted = false;
-  /** The number of the last request for a start: the answer to an earlier one is not shown. */
-  #request = 0;
+  /** The number of requests for a start: the answer to an earlier one is not shown. */
+  #startRequests = 0;
   /** @type {Clock | null} */
   #clock = null;
   #engine = new EngineOpponent((error) => this.#showError(error));
@@ -63,10 +63,7 @@ class PlayPage {
     this.#settings = settings;
   }
 
-  /**
-   * Appends the page, and resumes the game of the address if there is one.
-   * @param {HTMLElement} host
-   */
+  /** Appends the page, and resumes the game of the address if there is one. @param {HTMLElement} host */
   async show(host) {
     const { area, list } = this.#board;
     this.#setupHost.append(await playSetup(this.#settings, (choices) => this.#start(choices)));
@@ -137,11 +134,11 @@ class PlayPage {
     const { opponent, side, layout, position, rules, minutes, increment } = this.#choices;
     this.#engine.stop();
     this.#clock?.stop();
-    this.#request += 1;
-    const request = this.#request;
+    this.#startRequests += 1;
+    const request = this.#startRequests;
     try {
       const answer = await this.#position(position ? { position, rules } : { layout, rules }, moves);
-      if (request !== this.#request) return;
+      if (request !== this.#startRequests) return;
       this.#seat = opponent === "engine" ? (side === "white" ? 1 : 0) : null;
       this.#result = "*";
       this.#isStarted = true;
@@ -155,10 +152,10 @@ class PlayPage {
           })
         : null;
       this.#clockHost.replaceChildren(...(this.#clock ? [this.#clock.host] : []));
-      /** @type {HTMLDetailsElement | null} */ (document.querySelector("#setup"))?.removeAttribute("open");
+      document.querySelector("#setup")?.removeAttribute("open");
       this.#load(answer, answer.line);
     } catch (error) {
-      if (request === this.#request) this.#showError(error);
+      if (request === this.#startRequests) this.#showError(error);
     }
   }
 
@@ -201,7 +198,7 @@ class PlayPage {
     return node;
   }
 
-  /** The seat that is to move at the end of the game. */
+  /** The seat that is to move at the end. */
   #turn() {
     return this.#last().move?.turn ?? this.#board.tree.game.start.turn ?? 0;
   }
