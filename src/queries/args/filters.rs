@@ -176,7 +176,7 @@ impl BaseFilterArgs {
             rules,
             saved_searches: saved,
             excluded_saved_searches: not_saved,
-            also: Vec::new(),
+            conjuncts: Vec::new(),
         })
     }
 }

@@ -77,10 +77,9 @@ pub struct Filter {
     pub saved_searches: Vec<String>,
     /// The names of saved searches that must not contain the game.
     pub excluded_saved_searches: Vec<String>,
-    /// Other filters that the games must pass too. They are not part of a filter that is stored or sent.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    #[doc(hidden)]
-    pub also: Vec<Filter>,
+    /// Other filters that a game must pass as well: two conditions of the same kind, such as two events.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub conjuncts: Vec<Filter>,
 }
 
 impl Filter {
@@ -88,7 +87,7 @@ impl Filter {
     #[must_use]
     pub(crate) fn and(&self, other: Filter) -> Filter {
         let mut both = self.clone();
-        both.also.push(other);
+        both.conjuncts.push(other);
         both
     }
 

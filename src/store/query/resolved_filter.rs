@@ -50,7 +50,7 @@ struct ResolvedFilter<'a> {
     saved_searches: SavedSearchFilter,
     reaches: ReachFilter<'a>,
     records: RecordFilter<'a>,
-    also: Vec<ResolvedFilter<'a>>,
+    conjuncts: Vec<ResolvedFilter<'a>>,
 }
 
 impl<'a> ResolvedFilter<'a> {
@@ -90,10 +90,10 @@ impl<'a> ResolvedFilter<'a> {
             )?,
             reaches: ReachFilter::new(connection, &filter.reaches)?,
             records: RecordFilter::new(connection, filter)?,
-            also: filter
-                .also
+            conjuncts: filter
+                .conjuncts
                 .iter()
-                .map(|also| ResolvedFilter::new(also, connection))
+                .map(|conjunct| ResolvedFilter::new(conjunct, connection))
                 .collect::<Result<_, _>>()?,
         })
     }
@@ -175,9 +175,9 @@ impl<'a> ResolvedFilter<'a> {
         }
         self.reaches.narrow(segment, bitmap)?;
         self.records.narrow(segment, bitmap)?;
-        self.also
+        self.conjuncts
             .iter()
-            .try_for_each(|also| also.narrow(connection, segment, bitmap))
+            .try_for_each(|conjunct| conjunct.narrow(connection, segment, bitmap))
     }
 }
 

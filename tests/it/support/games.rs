@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use sumito::games::GameKind;
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, ReadOptions, Record, WriteOptions, Writer, read};
+use sumito::record::{
+    Content, Format, Game, ReadOptions, Record, Severity, WriteOptions, Writer, read,
+};
 use sumito::rules::Rules;
 
 use super::project;
@@ -24,6 +26,22 @@ pub(crate) fn records(text: impl AsRef<[u8]>) -> Vec<Record> {
     read(text.as_ref(), ReadOptions::default())
         .collect::<Result<_, _>>()
         .unwrap()
+}
+
+/// The only game of a text, and its problems that are no notes.
+pub(crate) fn game_and_problems(text: &str) -> (Game, Vec<String>) {
+    let mut found = records(text);
+    assert_eq!(found.len(), 1, "{text}");
+    let record = found.remove(0);
+    let faults = record
+        .problems
+        .iter()
+        .filter(|problem| problem.severity != Severity::Note);
+    let problems = faults.map(ToString::to_string).collect();
+    match record.content {
+        Content::Game(game) => (*game, problems),
+        other => panic!("{other:?} {problems:?}: {text}"),
+    }
 }
 
 /// The games of a text, complete and incomplete.

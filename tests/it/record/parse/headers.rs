@@ -1,28 +1,12 @@
 //! Headers and results as people write them, in six languages.
 
-use sumito::record::{Content, Ending, Game, GameResult, Severity};
+use sumito::record::{Ending, GameResult};
 use sumito::rules::Color;
 
 use crate::support::AbaloneGame as _;
-use crate::support::records;
+use crate::support::game_and_problems;
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
-
-/// The only game of a text, and its problems.
-fn read(text: &str) -> (Game, Vec<String>) {
-    let mut found = records(text);
-    assert_eq!(found.len(), 1, "{text}");
-    let record = found.remove(0);
-    let faults = record
-        .problems
-        .iter()
-        .filter(|problem| problem.severity != Severity::Note);
-    let problems = faults.map(ToString::to_string).collect();
-    match record.content {
-        Content::Game(game) => (*game, problems),
-        other => panic!("{other:?} {problems:?}: {text}"),
-    }
-}
 
 #[test]
 fn headers_give_players_and_layout() {
@@ -40,7 +24,7 @@ fn headers_give_players_and_layout() {
         "Ann - Bob, Graz, 12.3.2004\nBelgian Daisy",
         "Ann gegen Bob\nBelgian Daisy",
     ] {
-        let (game, problems) = read(&format!("{header}\n{MOVES}"));
+        let (game, problems) = game_and_problems(&format!("{header}\n{MOVES}"));
         let layout = game.abalone_layout().map(sumito::rules::Layout::key);
         let found = (layout, game.player(Color::Black), game.player(Color::White));
         let expected = (Some("belgian-daisy"), Some("Ann"), Some("Bob"));
@@ -52,7 +36,7 @@ fn headers_give_players_and_layout() {
         );
         assert!(!game.layout_inferred, "{header}");
     }
-    let (game, _) = read(&format!(
+    let (game, _) = game_and_problems(&format!(
         "Ann - Bob, Graz, 12.3.2004\nBelgian Daisy\n{MOVES}"
     ));
     assert_eq!(
@@ -72,7 +56,7 @@ fn header_keys_in_six_languages_are_read() {
         "Toernooi: Cup\nPlaats: Graz\nDatum: 12.3.2004\nRonde: 3\nUitslag: 1-0",
         "Turnier: Cup, Ort: Graz, Datum: 12.3.2004\nRunde 3\nErgebnis: Schwarz gewinnt",
     ] {
-        let (game, problems) = read(&format!("{header}\nBelgian Daisy\n{MOVES}"));
+        let (game, problems) = game_and_problems(&format!("{header}\nBelgian Daisy\n{MOVES}"));
         let tags = ["Event", "Site", "Round"].map(|name| game.tag(name));
         assert_eq!(tags, [Some("Cup"), Some("Graz"), Some("3")], "{header}");
         let found = (game.date(), game.result, problems.len());
@@ -127,7 +111,7 @@ fn results_in_words_are_read() {
             format!("{players}\nErgebnis: {words}\n{MOVES}"),
             format!("{players}\nTermination: {words}\n{MOVES}"),
         ] {
-            let (game, problems) = read(&text);
+            let (game, problems) = game_and_problems(&text);
             assert_eq!((game.result, game.ending), (result, ending), "{text}");
             assert_eq!(
                 (problems.len(), game.plies().len()),
@@ -136,9 +120,9 @@ fn results_in_words_are_read() {
             );
         }
     }
-    let (game, _) = read(&format!("Belgian Daisy\nAnn - Bob\nSieger: Bob\n{MOVES}"));
+    let (game, _) = game_and_problems(&format!("Belgian Daisy\nAnn - Bob\nSieger: Bob\n{MOVES}"));
     assert_eq!(game.result, GameResult::White);
-    let (game, _) = read(&format!("Belgian Daisy\nAnn - Bob 1-0\n{MOVES}"));
+    let (game, _) = game_and_problems(&format!("Belgian Daisy\nAnn - Bob 1-0\n{MOVES}"));
     assert_eq!((game.result, game.tag("Score")), (GameResult::Black, None));
 }
 
@@ -146,7 +130,8 @@ fn results_in_words_are_read() {
 fn contradictory_results_in_words_are_reported() {
     // Other words after the moves are reported and are not a result.
     for words in ["Weiß bietet Remis", "White should have resigned", "Katie"] {
-        let (game, problems) = read(&format!("Belgian Daisy\nAnn - Bob\n{MOVES} {words}"));
+        let (game, problems) =
+            game_and_problems(&format!("Belgian Daisy\nAnn - Bob\n{MOVES} {words}"));
         assert_eq!(
             (game.result, problems.len()),
             (GameResult::Unknown, 1),
@@ -155,17 +140,17 @@ fn contradictory_results_in_words_are_reported() {
     }
     let text =
         format!("Belgian Daisy\nAnn - Bob\nResult: 0-1\nTermination: White resigned\n{MOVES}");
-    let (game, problems) = read(&text);
+    let (game, problems) = game_and_problems(&text);
     assert_eq!(
         (game.result, problems.len()),
         (GameResult::White, 1),
         "{problems:?}"
     );
     let text = format!("Belgian Daisy\nAnn - Bob\n{MOVES} White resigns 0-1");
-    let (_, problems) = read(&text);
+    let (_, problems) = game_and_problems(&text);
     assert_eq!(problems.len(), 1, "{problems:?}");
     // Other words are stored, and an ending that contradicts the header is reported.
-    let (game, problems) = read(&format!(
+    let (game, problems) = game_and_problems(&format!(
         "Belgian Daisy\nAnn - Bob\n{MOVES} Schwarz gewinnt 0-0"
     ));
     assert_eq!(
@@ -176,7 +161,7 @@ fn contradictory_results_in_words_are_reported() {
     let comment = game.plies()[5].annotations().comment.clone();
     assert_eq!(comment.as_deref(), Some("Schwarz gewinnt 0-0"));
     let text = format!("Belgian Daisy\nTermination: time\n{MOVES} White resigned");
-    let (game, problems) = read(&text);
+    let (game, problems) = game_and_problems(&text);
     assert_eq!(
         (game.ending, problems.len()),
         (Some(Ending::Time), 1),
@@ -184,7 +169,7 @@ fn contradictory_results_in_words_are_reported() {
     );
     // The result of a game that ended by six ejections is checked.
     let head = "[SetUp \"1\"]\n[Position \"5/6/7/8/9/8/7/6/2bbw -5w b\"]\n";
-    let (game, problems) = read(&format!(
+    let (game, problems) = game_and_problems(&format!(
         "{head}[Result \"Schwarz gibt auf\"]\n\n1. a3a4(e)\n"
     ));
     let is_claim = |problem: &String| problem.contains("result 0-1 claimed");
@@ -201,9 +186,9 @@ fn scores_in_a_column_are_read() {
         let text = format!(
             "Belgian Daisy\n| N° | Noir | Blanc | Score |\n| 1 | a1b2 | i5h5 | {score} |\n"
         );
-        let (_, problems) = read(&text);
+        let (_, problems) = game_and_problems(&text);
         assert_eq!(problems.len(), 0, "{score}: {problems:?}");
-        let (_, problems) = read(&text.replace(score, &score.replacen('0', "1", 1)));
+        let (_, problems) = game_and_problems(&text.replace(score, &score.replacen('0', "1", 1)));
         assert_eq!(problems.len(), 1, "{score}: {problems:?}");
     }
     for head in [
@@ -211,7 +196,7 @@ fn scores_in_a_column_are_read() {
         "Mossa | Nero | Bianco | Punteggio",
         "Zet | Zwart | Wit | Stand",
     ] {
-        let (game, problems) = read(&format!(
+        let (game, problems) = game_and_problems(&format!(
             "Belgian Daisy\n| {head} |\n| 1 | a1b2 | i5h5 | 0:0 |\n"
         ));
         assert_eq!(

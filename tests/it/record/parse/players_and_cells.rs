@@ -1,27 +1,11 @@
 //! Players that a dash separates, lists of games, headers in cells, and results before the moves.
 
-use sumito::record::{Content, Ending, Game, GameResult, Severity};
+use sumito::record::{Ending, Game, GameResult};
 use sumito::rules::Color;
 
-use crate::support::records;
+use crate::support::{game_and_problems, records};
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
-
-/// The only game of a text, and its problems.
-fn read(text: &str) -> (Game, Vec<String>) {
-    let mut found = records(text);
-    assert_eq!(found.len(), 1, "{text}");
-    let record = found.remove(0);
-    let faults = record
-        .problems
-        .iter()
-        .filter(|problem| problem.severity != Severity::Note);
-    let problems = faults.map(ToString::to_string).collect();
-    match record.content {
-        Content::Game(game) => (*game, problems),
-        other => panic!("{other:?} {problems:?}: {text}"),
-    }
-}
 
 /// The players of a game.
 fn players(game: &Game) -> [Option<&str>; 2] {
@@ -39,7 +23,7 @@ fn a_title_with_a_dash_does_not_name_the_players() {
     ] {
         for header in ["Noir : Ann\nBlanc : Bob", "Ann vs Bob", "Ann - Bob 1-0"] {
             let text = format!("{title}\n{header}\nMarguerite belge\n\n{MOVES}\n");
-            let (game, problems) = read(&text);
+            let (game, problems) = game_and_problems(&text);
             assert_eq!(players(&game), [Some("Ann"), Some("Bob")], "{text}");
             assert_eq!(game.tag("Black2"), None, "{text}");
             let comment = game.comment.as_deref().unwrap_or_default();
@@ -48,7 +32,8 @@ fn a_title_with_a_dash_does_not_name_the_players() {
         }
     }
     // The same players may be stated again.
-    let (game, problems) = read(&format!("Ann - Bob\nBlack: Ann\nBelgian Daisy\n\n{MOVES}"));
+    let (game, problems) =
+        game_and_problems(&format!("Ann - Bob\nBlack: Ann\nBelgian Daisy\n\n{MOVES}"));
     assert_eq!(players(&game), [Some("Ann"), Some("Bob")]);
     assert_eq!(problems.len(), 0, "{problems:?}");
 }
@@ -64,7 +49,7 @@ fn a_sentence_with_a_dash_is_no_header() {
         ("Ann (1500) - Bob (1600)", Some("Ann (1500)")),
         ("Ann & Carl - Bob & Dora", Some("Ann & Carl")),
     ] {
-        let (game, problems) = read(&format!("{line}\nBelgian Daisy\n\n{MOVES}"));
+        let (game, problems) = game_and_problems(&format!("{line}\nBelgian Daisy\n\n{MOVES}"));
         assert_eq!(game.player(Color::Black), expected, "{line}");
         let reported = usize::from(expected.is_none());
         assert_eq!(problems.len(), reported, "{line}: {problems:?}");
@@ -73,7 +58,7 @@ fn a_sentence_with_a_dash_is_no_header() {
 
 #[test]
 fn a_renamed_tag_is_reported() {
-    let (game, problems) = read(&format!(
+    let (game, problems) = game_and_problems(&format!(
         "Event: Cup\nSite: A\nSite: B\nBelgian Daisy\n\n{MOVES}"
     ));
     assert_eq!(game.tag("Site2"), Some("B"));
@@ -94,14 +79,14 @@ fn quoted_cells_are_not_split() {
         "Black;\"Smith, Ann\"\nWhite;\"Miller, Bob\"",
         "Black,Smith, Ann\nWhite,Miller, Bob",
     ] {
-        let (game, _) = read(&format!("{header}\n{rows}"));
+        let (game, _) = game_and_problems(&format!("{header}\n{rows}"));
         assert_eq!(
             (players(&game), game.plies().len()),
             (expected, 6),
             "{header}"
         );
     }
-    let (game, problems) = read(&format!(
+    let (game, problems) = game_and_problems(&format!(
         "Black,Ann,,\nWhite,Bob,,\nResult,1-0,,\nVariant,Belgian Daisy,,\n{rows}"
     ));
     assert_eq!(players(&game), [Some("Ann"), Some("Bob")]);
@@ -116,7 +101,7 @@ fn quoted_cells_are_not_split() {
         let rows = ["a1b2,i5h5", "a2b3,i6h6"]
             .join("\n")
             .replace(',', separator);
-        let (game, _) = read(&format!("{heading}\n{rows}\n"));
+        let (game, _) = game_and_problems(&format!("{heading}\n{rows}\n"));
         assert_eq!(
             (players(&game), game.plies().len()),
             ([None, None], 4),
@@ -127,7 +112,7 @@ fn quoted_cells_are_not_split() {
 
 #[test]
 fn quoted_comments_are_kept_as_they_are() {
-    let (game, _) = read(concat!(
+    let (game, _) = game_and_problems(concat!(
         "Move,Black,White,Comment\n",
         "1,a1b2,i5h5,\"oh, well\"\n",
         "2,a2b3,i6h6,\"he said \"\"no\"\"\"\n",
@@ -146,7 +131,7 @@ fn a_result_before_the_moves_is_read() {
         ("1/2-1/2", GameResult::Draw),
     ] {
         for end in ["", line] {
-            let (game, problems) = read(&format!(
+            let (game, problems) = game_and_problems(&format!(
                 "Ann - Bob\nBelgian Daisy\n{line}\n\n{MOVES} {end}\n"
             ));
             assert_eq!((game.result, &game.comment), (result, &None), "{line}");
@@ -158,7 +143,7 @@ fn a_result_before_the_moves_is_read() {
 #[test]
 fn a_comment_is_no_outcome_where_the_result_is_stated() {
     let head = "Result: *\nBelgian Daisy";
-    let (game, _) = read(&format!("{head}\n\n{MOVES} {{Remis}}\n"));
+    let (game, _) = game_and_problems(&format!("{head}\n\n{MOVES} {{Remis}}\n"));
     assert_eq!(game.result, GameResult::Unknown);
     let comment = game.plies()[5].annotations().comment.clone();
     assert_eq!(comment.as_deref(), Some("Remis"));
@@ -182,11 +167,12 @@ fn results_of_the_header_have_any_form() {
             Some(Ending::Disconnection),
         ),
     ] {
-        let (game, problems) = read(&format!("Result: {value}\nBelgian Daisy\n\n{MOVES}\n"));
+        let (game, problems) =
+            game_and_problems(&format!("Result: {value}\nBelgian Daisy\n\n{MOVES}\n"));
         assert_eq!((game.result, game.ending), (result, ending), "{value}");
         assert_eq!(problems.len(), 0, "{value}: {problems:?}");
     }
-    let (_, problems) = read(&format!("Result: 6:5:4\nBelgian Daisy\n\n{MOVES}\n"));
+    let (_, problems) = game_and_problems(&format!("Result: 6:5:4\nBelgian Daisy\n\n{MOVES}\n"));
     assert_eq!(problems.len(), 1, "{problems:?}");
 }
 
@@ -201,7 +187,8 @@ fn numbers_bullets_and_rounds_precede_players() {
         ("Finale: Ann Smith - Bob Miller", None, Some("Finale")),
     ] {
         for result in ["", " 1-0"] {
-            let (game, problems) = read(&format!("{line}{result}\nBelgian Daisy\n\n{MOVES}\n"));
+            let (game, problems) =
+                game_and_problems(&format!("{line}{result}\nBelgian Daisy\n\n{MOVES}\n"));
             let expected = [Some("Ann Smith"), Some("Bob Miller")];
             assert_eq!(players(&game), expected, "{line}{result}");
             let tags = (game.tag("Game"), game.tag("Round"));
