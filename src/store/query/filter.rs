@@ -130,3 +130,26 @@ impl Filter {
         Ok(())
     }
 }
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::Filter;
+
+    #[test]
+    fn a_serialized_filter_keeps_all_conditions() {
+        let event = |name: &str| Filter {
+            event: Some(name.to_owned()),
+            ..Filter::default()
+        };
+        let both = event("Cup").and(event("Open"));
+        for filter in [event("Cup"), both] {
+            let text = serde_json::to_string(&filter).unwrap();
+            assert_eq!(serde_json::from_str::<Filter>(&text).unwrap(), filter);
+            assert_eq!(
+                text.contains("conjuncts"),
+                !filter.conjuncts.is_empty(),
+                "{text}"
+            );
+        }
+    }
+}
