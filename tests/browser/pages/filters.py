@@ -78,4 +78,48 @@ def filters(browser, pages, checks):
     assert "German Daisy" in text and "german-daisy" not in text and "Random, 2026" in text and "random:2026" not in text
 
 
-TESTS = (late_answers, filters)
+FURTHER = "[...document.querySelectorAll('.further-filters li')].map((item) => item.firstChild.textContent)"
+
+
+def filters_without_fields(browser, pages, checks):
+    """Every parameter of an address counts on every page with games, whether or not there is a field for it; an unknown one is reported."""
+    count = lambda query: len(pages.json(f"/api/games?limit=1000&{query}"))
+    short, all_games = count("plies=..40"), count("")
+    assert 0 < short < all_games
+    browser.open(f"{pages.url}/games?plies=..40&lang=en")
+    browser.wait(f"return {ROWS}.length === {min(50, short)}", "the short games")
+    assert browser.run(f"return {FURTHER}") == ["plies: ..40"]
+    assert browser.run("return document.querySelector('details:has(form.filters)').open"), "what is set is seen"
+    checks("further-filters")
+    # A field that is chosen keeps it, and its button removes it.
+    choose(browser, "form.filters select[name=result]", "white")
+    browser.click("form.filters button.primary")
+    browser.wait(f"return {ROWS}.length === {min(50, count('plies=..40&result=white'))} && location.search.includes('plies=..40')", "the short games that White won")
+    browser.click("[data-control=remove-plies]")
+    browser.wait(f"return {ROWS}.length === {min(50, count('result=white'))} && !document.querySelector('.further-filters')", "all games that White won")
+    # Older names of filters are in the fields of the newer ones.
+    browser.open(f"{pages.url}/games?from=2017&to=2017&lang=en")
+    browser.wait(f"return {ROWS}.length === {min(50, count('since=2017&until=2017'))}", "the games of a year")
+    assert browser.run("return ['since', 'until'].map((name) => document.querySelector(`form.filters [name=${name}]`).value)") == ["2017", "2017"]
+    # A filter that can be repeated is sent as often as it is given.
+    browser.open(f"{pages.url}/games?not-in=nothing&not-in=other&lang=en")
+    browser.wait("return document.querySelector('main .warning')?.textContent.includes('nothing')", "a saved search that is not there")
+    assert browser.run(f"return {FURTHER}") == ["not-in: nothing, other"]
+    # Statistics, the explorer and the report count the same games.
+    summary = "document.querySelector('#summary')?.textContent"
+    browser.open(f"{pages.url}/stats?plies=..40&lang=en")
+    browser.wait(f"return {summary}?.startsWith('{pages.json('/api/stats?plies=..40')['games']} games')", "statistics of the short games")
+    in_explorer = pages.json("/api/openings?layout=belgian-daisy&plies=..40")["games"]
+    assert in_explorer < pages.json("/api/openings?layout=belgian-daisy")["games"]
+    browser.open(f"{pages.url}/?layout=belgian-daisy&plies=..40&lang=en")
+    browser.wait(f"return document.querySelector('.explorer-games p a')?.textContent.endsWith(' {in_explorer}')", "the short games in the explorer")
+    browser.open(f"{pages.url}/report?layout=belgian-daisy&plies=..40&lang=en")
+    browser.wait(f"return document.querySelector('main').innerText.includes(' {in_explorer} games')", "the short games in the report")
+    # What is not a parameter is reported.
+    for path in ("/games", "/stats", "/", "/report", "/players", "/rejects", "/puzzles", "/training", "/search"):
+        browser.open_any(f"{pages.url}{path}?plyer=x&lang=en")
+        browser.wait("return document.querySelector('main').innerText.includes('there is no parameter `plyer`')", f"an error on {path}")
+        browser.console_errors()
+
+
+TESTS = (late_answers, filters, filters_without_fields)

@@ -95,4 +95,44 @@ def going_back(browser, pages, checks):
     assert browser.run("return location.search") == here
 
 
-TESTS = (search, highlighted_hits, going_back)
+def conditions_of_the_address(browser, pages, checks):
+    """Every condition of an address counts, whether or not the page has a control for it, and positions are read in every way in which the server reads them."""
+    start = pages.json("/api/openings?layout=belgian-daisy")
+    belgian = start["position"]
+    pieces = "document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length"
+    for query in (
+        {"score": "2-0"},
+        {"pattern": "black:b2 white:a1", "ply": "30.."},
+        {"pattern": "BLACK:b2 white:a1", "then": "black:c3", "within": "4"},
+        {"pattern": "any:d4 missing:d5", "game": "konane"},
+        {"position": "belgian"},
+        {"position": belgian.replace(" b", " B")},
+        {"pattern": "black:b2", "layout": "belgian-daisy"},
+        {"moves": start["moves"][0]["move"], "layout": "belgian-daisy"},
+        {"position": belgian.split(" ")[0].replace("b", "m").replace("w", "m"), "any-color": "true"},
+    ):
+        parameters = urllib.parse.urlencode(query)
+        expected = len(pages.json(f"/api/search?limit=1000&{parameters}"))
+        browser.open(f"{pages.url}/search?{parameters}&lang=en")
+        browser.wait("return document.body.dataset.hits !== undefined", f"an answer to {query}")
+        assert browser.run("return document.body.dataset.hits") == str(min(24, expected)), (query, expected)
+        if query.get("position") == "belgian":
+            assert expected > 0 and browser.run(f"return {pieces}") == 28, "the layout is on the board"
+    # What the board cannot show is named, and counts until the board is changed.
+    browser.open(f"{pages.url}/search?pattern=any:d4+missing:d5&game=konane&lang=en")
+    warning = "document.querySelector('.board-area .warning:not([hidden])')?.textContent"
+    browser.wait(f"return {warning}?.includes('missing:d5')", "the part that the board does not show")
+    checks("unread")
+    browser.click('.board-area [data-cell="d3"]')
+    browser.click("#find")
+    browser.wait("return location.search.includes('d3') && !location.search.includes('missing')", "the pattern of the board")
+    # A pattern that cannot be read is answered with an error.
+    browser.open(f"{pages.url}/search?pattern=blak:e5&lang=en")
+    browser.wait("return document.querySelector('main').innerText.includes('`blak`')", "an error")
+    browser.console_errors()
+    browser.open(f"{pages.url}/search?position=nowhere&lang=en")
+    browser.wait("return document.querySelector('main').innerText.includes('nowhere') && document.querySelector('main [aria-live] .warning')", "an error")
+    browser.console_errors()
+
+
+TESTS = (search, highlighted_hits, going_back, conditions_of_the_address)

@@ -1,8 +1,9 @@
 // The kind of game that statistics count, where a database has several.
 
 import { gameOfKey } from "../games/games.js";
-import { pageAddress, pageParameters } from "../lib/address.js";
+import { pageAddress } from "../lib/address.js";
 import { element } from "../lib/dom.js";
+import { addressFilters } from "../lib/game_filters.js";
 import { COLON, translate } from "../lib/translate.js";
 import { gameSelect } from "./game_select.js";
 
@@ -27,7 +28,7 @@ export function leftOutNote({ left_out: leftOut }) {
  */
 export function countedGame(figures) {
   const note = leftOutNote(figures);
-  const parameters = pageParameters();
+  const parameters = addressFilters();
   if (!note && !parameters.game) return null;
   const onChange = (/** @type {string} */ game) => {
     location.assign(pageAddress(location.pathname, { ...parameters, game }));

@@ -2,6 +2,7 @@
 
 import { pageParameters, setPageParameters } from "../lib/address.js";
 import { announce, element, replaceKeepingFocus } from "../lib/dom.js";
+import { addressFilters } from "../lib/game_filters.js";
 import { getJson, isAborted } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
@@ -29,13 +30,12 @@ const PAGE_SIZE = 50;
  */
 
 /**
- * A table of the rows at an address, which is in its `host`.
+ * A table of the rows at an address, which is in its `host`. The parameters of the page select and sort them.
  * @template {TablePath} Path
  */
 export class DataTable {
   #path;
   #columns;
-  #parameters;
   #caption;
   /** @type {AbortController | undefined} */
   #request;
@@ -45,13 +45,11 @@ export class DataTable {
    * @param {object} options
    * @param {Path} options.path
    * @param {DataColumn<Answers[Path][number]>[]} options.columns
-   * @param {() => Parameters} options.parameters those of a request, apart from order and part
    * @param {string} options.caption
    */
-  constructor({ path, columns, parameters, caption }) {
+  constructor({ path, columns, caption }) {
     this.#path = path;
     this.#columns = columns;
-    this.#parameters = parameters;
     this.#caption = caption;
     /** The element that has the table. */
     this.host = element("div");
@@ -64,10 +62,9 @@ export class DataTable {
     this.#request?.abort();
     const request = new AbortController();
     this.#request = request;
-    const { sort, desc, offset: start } = pageParameters();
-    const offset = Math.max(0, Number(start) || 0);
+    const offset = Math.max(0, Number(pageParameters().offset) || 0);
     try {
-      const parameters = { ...this.#parameters(), sort, desc, offset, limit: PAGE_SIZE };
+      const parameters = { ...addressFilters(), offset, limit: PAGE_SIZE };
       const { value, total } = await getJson(this.#path, parameters, { signal: request.signal });
       this.#show(value, total, offset);
     } catch (error) {
@@ -77,7 +74,7 @@ export class DataTable {
 
   /** @param {Parameters} changes */
   #goTo(changes) {
-    setPageParameters({ ...pageParameters(), ...changes });
+    setPageParameters({ ...addressFilters(), ...changes });
     this.update();
   }
 

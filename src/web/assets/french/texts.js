@@ -92,6 +92,7 @@ export const FRENCH = {
   plyOfPlies: "après {} demi-coups sur {}",
   patternHelp:
     "Composez ce qu'il faut trouver : choisissez ci-dessous, puis pressez des cases. Une case « n'importe quoi » accepte tout.",
+  patternUnread: "Non modifiable ici : {}. Cela compte tant que le plateau n'est pas modifié.",
   boardSize: "Taille du plateau",
   onlyThisSize: "seulement cette taille",
   find: "Chercher",

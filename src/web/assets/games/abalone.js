@@ -1,6 +1,6 @@
 // Abalone.
 
-import { ANY_PIECE, ANYTHING, EMPTY, parsePatternList } from "../lib/pattern_list.js";
+import { ANY_PIECE, ANYTHING, EMPTY, parsePatternList, restOfDrawing } from "../lib/pattern_list.js";
 import { allCells, cellPoint } from "../scripts/lattice.js";
 import { formatRow, parseRow } from "./row_text.js";
 
@@ -85,8 +85,8 @@ export const ABALONE = {
   orientations: () => ORIENTATIONS,
   parsePattern: (text) => {
     if (!text.includes("/")) return { ...parsePatternList(text), board: BOARD, isSized: false };
-    const [rows, turn = ""] = text.split(" ");
-    return { signs: signsOf(rows), turn: turn.replace("?", "").slice(0, 1), board: BOARD, isSized: false };
+    const signs = signsOf(text.trim().split(/\s/)[0]);
+    return { signs, ...restOfDrawing(text, signs), board: BOARD, isSized: false };
   },
 };
 

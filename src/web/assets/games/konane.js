@@ -1,6 +1,6 @@
 // Kōnane. A stone has the colour of its square, so that a pattern says only on which squares stones are.
 
-import { ANY_PIECE, ANYTHING, EMPTY, parsePatternList } from "../lib/pattern_list.js";
+import { ANY_PIECE, ANYTHING, EMPTY, parsePatternList, restOfDrawing } from "../lib/pattern_list.js";
 import {
   boardOfSize,
   boardWith,
@@ -72,14 +72,14 @@ export const KONANE = {
   },
   orientations: squareOrientations,
   parsePattern: (text) => {
-    const [rows, turn = ""] = text.split(" ");
-    if (rows.includes(":")) {
-      const { signs, turn } = parsePatternList(text);
+    if (!text.includes("/")) {
+      const { signs, ...rest } = parsePatternList(text);
       const board = boardWith(DEFAULT_BOARD, [...signs.keys()]);
-      return { board, signs: withoutColors(signs), turn, isSized: false };
+      return { ...rest, board, signs: withoutColors(signs), isSized: false };
     }
-    const { board, signs } = parseRows(rows);
-    return { board, signs: withoutColors(signs), turn: turn.replace("?", "").slice(0, 1), isSized: true };
+    const { board, signs: drawn } = parseRows(text.trim().split(/\s/)[0]);
+    const signs = withoutColors(drawn);
+    return { ...restOfDrawing(text, signs), board, signs, isSized: true };
   },
 };
 

@@ -22,8 +22,9 @@ export interface Contents {
   turn: string;
 }
 
-/** A parsed pattern, its board, and whether it matches only boards of this size. */
+/** A parsed pattern, its board, whether it matches only boards of this size, and the parts of its text that are not contents of cells or a side to move. */
 export interface ParsedPattern extends Contents {
+  unread: string;
   board: PatternBoard;
   isSized: boolean;
 }

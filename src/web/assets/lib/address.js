@@ -2,10 +2,10 @@
 
 import { LANGUAGE } from "./translate.js";
 
-/** @typedef {Record<string, string | number | boolean | null | undefined>} Parameters */
+/** @typedef {Record<string, string | string[] | number | boolean | null | undefined>} Parameters */
 
 /**
- * An address with parameters, without those that are empty.
+ * An address with parameters, without those that are empty. An array is a repeated parameter.
  * @param {string} path
  * @param {Parameters} [parameters]
  * @returns {string}
@@ -13,7 +13,9 @@ import { LANGUAGE } from "./translate.js";
 export function address(path, parameters = {}) {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(parameters)) {
-    if (value !== "" && value !== null && value !== undefined && value !== false) query.set(key, String(value));
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== "" && each !== null && each !== undefined && each !== false) query.append(key, String(each));
+    }
   }
   const text = query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");
   return text ? `${path}?${text}` : path;

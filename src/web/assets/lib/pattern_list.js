@@ -15,17 +15,39 @@ export const ANY_PIECE = "*";
 export const EMPTY = "-";
 
 /**
- * Reads a list; what it does not name may be anything.
+ * Reads a list; cells that it does not name may be anything. Words that are not contents of cells or a side to move are returned as `unread`.
  * @param {string} text
- * @returns {Contents}
+ * @returns {Contents & {unread: string}}
  */
 export function parsePatternList(text) {
   /** @type {Map<string, string>} */
   const signs = new Map();
-  for (const [, kind, cells] of text.matchAll(/\b(black|white|empty|any):([a-t\d,]+)/g)) {
-    for (const cell of cells.split(",")) signs.set(cell, SIGNS[kind]);
+  let turn = "";
+  const unread = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const [, kind, value] = /^(black|white|empty|any|turn):(.+)$/.exec(word.toLowerCase()) ?? [];
+    const cells = value?.split(",") ?? [];
+    if (kind === "turn" && /^(b|w|black|white)$/.test(value)) turn = value[0];
+    else if (kind in SIGNS && cells.every((cell) => /^[a-t]\d+$/.test(cell))) {
+      for (const cell of cells) signs.set(cell, SIGNS[kind]);
+    } else unread.push(word);
   }
-  return { signs, turn: /\bturn:([bw])/.exec(text)?.[1] ?? "" };
+  return { signs, turn, unread: unread.join(" ") };
+}
+
+/**
+ * The words of a pattern drawn as a board that are not its rows or a side to move, and the symbols in its rows that a list has no name for.
+ * @param {string} text
+ * @param {Map<string, string>} signs those of the rows
+ * @returns {{turn: string, unread: string}}
+ */
+export function restOfDrawing(text, signs) {
+  const [, ...words] = text.trim().split(/\s+/);
+  const turns = words.filter((word) => /^([bw?]|black|white)$/i.test(word));
+  const known = [...Object.values(SIGNS), ANYTHING];
+  const unknown = [...signs.values()].filter((sign) => !known.includes(sign));
+  const unread = [...new Set(unknown), ...words.filter((word) => !turns.includes(word)), ...turns.slice(1)];
+  return { turn: (turns[0] ?? "").replace("?", "").slice(0, 1).toLowerCase(), unread: unread.join(" ") };
 }
 
 /**

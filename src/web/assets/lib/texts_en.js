@@ -89,6 +89,7 @@ export const ENGLISH = {
   mended: "Repaired",
   plyOfPlies: "after {} of {} plies",
   patternHelp: "Set up what to find: choose below, then press cells. Cells left as “anything” match any content.",
+  patternUnread: "Not editable here: {}. It counts until the board is changed.",
   boardSize: "Board size",
   onlyThisSize: "only boards of this size",
   find: "Search",

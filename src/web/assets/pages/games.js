@@ -6,7 +6,7 @@ import { playerLink } from "../components/links.js";
 import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
 import { resultText, scoreText } from "../lib/format.js";
-import { filtersOf } from "../lib/game_filters.js";
+import { addressFilters } from "../lib/game_filters.js";
 import { layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { translate } from "../lib/translate.js";
 
@@ -53,15 +53,14 @@ function gameNotes({ incomplete, mended, rules, others }) {
  */
 export async function show(host) {
   setTitle(translate("games"));
-  const parameters = () => ({ ...filtersOf(pageParameters()), layout: pageParameters().layout });
   await loadLayoutNames();
-  const table = new DataTable({ path: "/api/games", columns: COLUMNS, parameters, caption: translate("games") });
+  const table = new DataTable({ path: "/api/games", columns: COLUMNS, caption: translate("games") });
   const submit = (/** @type {Filters} */ filters) => {
     const { sort, desc } = pageParameters();
     setPageParameters({ ...filters, sort, desc });
     table.update();
   };
-  const form = liveFilterForm(pageParameters(), submit, { hasLayout: true });
+  const form = liveFilterForm(() => addressFilters(["sort", "desc", "offset"]), submit, { hasLayout: true });
   host.append(element("h1", {}, translate("games")), form, table.host);
   await table.update();
 }

@@ -4,6 +4,7 @@ import { DataTable } from "../components/data_table.js";
 import { playerLink } from "../components/links.js";
 import { pageParameters, setPageParameters } from "../lib/address.js";
 import { element, setTitle } from "../lib/dom.js";
+import { addressFilters } from "../lib/game_filters.js";
 import { translate } from "../lib/translate.js";
 
 /** @import { Player } from "../api.d.ts" */
@@ -39,11 +40,10 @@ const COLUMNS = [
 export async function show(host) {
   setTitle(translate("players"));
   const current = pageParameters();
-  if (!current.sort) setPageParameters({ ...current, sort: "games", desc: "true" }, { replace: true });
-  const parameters = () => ({ name: pageParameters().name });
-  const table = new DataTable({ path: "/api/players", columns: COLUMNS, parameters, caption: translate("players") });
+  if (!current.sort) setPageParameters({ ...addressFilters(), sort: "games", desc: "true" }, { replace: true });
+  const table = new DataTable({ path: "/api/players", columns: COLUMNS, caption: translate("players") });
   const oninput = () => {
-    setPageParameters({ ...pageParameters(), name: field.value, offset: "" }, { replace: true });
+    setPageParameters({ ...addressFilters(), name: field.value, offset: "" }, { replace: true });
     table.update();
   };
   addEventListener("popstate", () => {

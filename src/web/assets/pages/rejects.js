@@ -42,8 +42,7 @@ function messageCell({ id, message, text, text_bytes: bytes, truncated }) {
  */
 export async function show(host) {
   setTitle(translate("rejects"));
-  const options = { parameters: () => ({}), caption: translate("rejects") };
-  const table = new DataTable({ path: "/api/rejects", columns: COLUMNS, ...options });
+  const table = new DataTable({ path: "/api/rejects", columns: COLUMNS, caption: translate("rejects") });
   host.append(element("h1", {}, translate("rejects")), table.host);
   await table.update();
 }

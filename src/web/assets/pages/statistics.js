@@ -7,9 +7,9 @@ import { plotPicture } from "../components/plots.js";
 import { resultBar, resultHeadings } from "../components/result_bar.js";
 import { tableSection } from "../components/table.js";
 import { nameOfKey } from "../french/names.js";
-import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
+import { pageAddress, setPageParameters } from "../lib/address.js";
 import { announce, element, isolatedText, setTitle } from "../lib/dom.js";
-import { filtersOf } from "../lib/game_filters.js";
+import { addressFilters } from "../lib/game_filters.js";
 import { layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { getJson, isAborted } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
@@ -72,13 +72,15 @@ function endingsSection(endings, filters) {
 /**
  * The sections of the statistics.
  * @param {Statistics} value
- * @param {Parameters} parameters those of the request
  * @param {Filters} filters
  * @returns {(HTMLElement | null)[]}
  */
-function statisticsParts(value, parameters, filters) {
+function statisticsParts(value, filters) {
+  // The explorer counts the games that reach a position, wherever they begin.
+  const { layout: _, ...filtersOfPosition } = filters;
   /** @param {Parameters} more @param {Child} text */
-  const explorerLink = (more, text) => element("a", { href: pageAddress("/", { ...more, ...filters }) }, text);
+  const explorerLink = (more, text) =>
+    element("a", { href: pageAddress("/", { ...more, ...filtersOfPosition }) }, text);
   const { by_black: byBlack, by_white: byWhite, games: ejecting } = value.first_ejection;
   // Some games have no ejections.
   const ejections = ejecting
@@ -116,7 +118,7 @@ function statisticsParts(value, parameters, filters) {
     resultsSection(
       translate("years"),
       value.years.map((counts) => {
-        const range = { from: counts.year, to: counts.year };
+        const range = { since: String(counts.year), until: String(counts.year) };
         return [element("a", { href: pageAddress("/games", { ...filters, ...range }) }, String(counts.year)), counts];
       }),
     ),
@@ -125,7 +127,7 @@ function statisticsParts(value, parameters, filters) {
   return [
     element("p", { id: "summary" }, summary),
     leftOutNote(value),
-    plotPicture("/api/stats/plots", parameters),
+    plotPicture("/api/stats/plots", filters),
     distributionLine(translate("gameLength"), value.length),
     distributionLine(translate("firstEjections"), value.first_ejection),
     grid,
@@ -145,11 +147,10 @@ export async function show(host) {
     request?.abort();
     request = new AbortController();
     const { signal } = request;
-    const filters = filtersOf(pageParameters());
-    const parameters = { ...filters, layout: pageParameters().layout };
+    const filters = addressFilters();
     try {
-      const { value } = await getJson("/api/stats", parameters, { signal });
-      const parts = statisticsParts(value, parameters, filters);
+      const { value } = await getJson("/api/stats", filters, { signal });
+      const parts = statisticsParts(value, filters);
       content.replaceChildren(...parts.filter((part) => part !== null));
       announce(translate("gameCount", value.games));
     } catch (error) {
@@ -161,7 +162,7 @@ export async function show(host) {
     update();
   };
   await loadLayoutNames();
-  const form = liveFilterForm(pageParameters(), submit, { hasLayout: true });
+  const form = liveFilterForm(addressFilters, submit, { hasLayout: true });
   host.append(element("h1", {}, translate("statistics")), form, content);
   addEventListener("popstate", update);
   await update();

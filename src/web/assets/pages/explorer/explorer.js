@@ -10,7 +10,7 @@ import { EnginePanel } from "../../engine/engine_panel.js";
 import { gameOfKey } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
-import { filtersOf } from "../../lib/game_filters.js";
+import { addressFilters } from "../../lib/game_filters.js";
 import { notationOf } from "../../lib/notations.js";
 import { parsePosition } from "../../lib/position.js";
 import { isAborted } from "../../lib/server.js";
@@ -18,7 +18,7 @@ import { sideName, translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
 import { moveTable } from "./move_table.js";
 import { positionGames } from "./position_games.js";
-import { ExplorerSettings } from "./settings.js";
+import { EXPLORER_PARAMETERS, ExplorerSettings } from "./settings.js";
 
 /** @import { LegalMove } from "../../api.d.ts" */
 /** @import { GameNode } from "../../scripts/types.d.ts" */
@@ -40,7 +40,7 @@ function stateOfAddress() {
     moves: (parameters.moves ?? "").trim(),
     notation: notationOf(parameters.notation),
     flip: parameters.flip === "1",
-    filters: filtersOf(parameters),
+    filters: addressFilters(EXPLORER_PARAMETERS),
   };
 }
 
@@ -107,7 +107,7 @@ class Explorer {
     );
     this.#board.listenToKeys();
     addEventListener("popstate", () => this.#followAddress());
-    await this.#settings.load(this.#source.filters);
+    await this.#settings.load();
     await this.#load();
   }
 
@@ -131,7 +131,7 @@ class Explorer {
     } catch (error) {
       if (this.#cache !== cache) return;
       if (!source.layout && !source.position && (await isDatabaseEmpty())) {
-        setPageParameters({ ...pageParameters(), layout: EMPTY_LAYOUT }, { replace: true });
+        setPageParameters({ ...addressFilters(), layout: EMPTY_LAYOUT }, { replace: true });
         await this.#load();
         return;
       }
@@ -160,7 +160,6 @@ class Explorer {
     const isSame = JSON.stringify(source) === JSON.stringify(sourceOf(this.#source)) && notation === this.#notation;
     const node = isSame ? this.#nodeOfMoves(moves) : undefined;
     if (!node || flip !== this.#board.isFlipped) {
-      await this.#settings.load(source.filters);
       await this.#load();
       return;
     }

@@ -4,6 +4,7 @@ import { liveFilterForm } from "../../components/filter_form.js";
 import { notationSelect } from "../../components/notation_select.js";
 import { GAMES } from "../../games/games.js";
 import { element } from "../../lib/dom.js";
+import { addressFilters } from "../../lib/game_filters.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
@@ -20,6 +21,9 @@ import { translate } from "../../lib/translate.js";
  */
 
 /** @typedef {Event & {target: HTMLSelectElement | HTMLInputElement}} FieldEvent */
+
+/** The parameters of the page that are not filters of games. */
+export const EXPLORER_PARAMETERS = ["layout", "position", "moves", "notation", "flip"];
 
 /** The choices of the explorer. */
 export class ExplorerSettings {
@@ -50,9 +54,8 @@ export class ExplorerSettings {
 
   /**
    * Lists the layouts and sets up the filters.
-   * @param {Filters} filters
    */
-  async load(filters) {
+  async load() {
     const lists = await Promise.all(GAMES.map(({ key }) => getJson("/api/layouts", { game: key })));
     const groups = lists.map(({ value }, n) => element("optgroup", { label: GAMES[n].title }, layoutOptions(value)));
     this.#layout.append(element("option", { value: "" }, `(${translate("mostPlayedLayout")})`), ...groups);
@@ -63,7 +66,10 @@ export class ExplorerSettings {
       element("label", {}, translate("otherLayout"), this.#otherLayout),
       this.#notation,
     );
-    const form = liveFilterForm(filters, (chosen) => this.#actions.onFilters(chosen));
+    const form = liveFilterForm(
+      () => addressFilters(EXPLORER_PARAMETERS),
+      (chosen) => this.#actions.onFilters(chosen),
+    );
     this.host.replaceChildren(toolbar, form);
   }
 

@@ -4,6 +4,7 @@ import { liveFilterForm } from "../../components/filter_form.js";
 import { notationSelect } from "../../components/notation_select.js";
 import { GAMES } from "../../games/games.js";
 import { element } from "../../lib/dom.js";
+import { addressFilters } from "../../lib/game_filters.js";
 import { translate } from "../../lib/translate.js";
 
 /** @import { PuzzleTheme } from "../../api.d.ts" */
@@ -31,8 +32,10 @@ export const INSTRUCTIONS = /** @type {const} */ ({
   save: "instructionSave",
 });
 
-/** The parameters of puzzles in addition to the filters of games. */
-export const PUZZLE_FILTERS = ["task", "theme", "min-difficulty", "max-difficulty"];
+/** The parameters of the page that are neither filters of games nor filters of puzzles. */
+export const VIEW_PARAMETERS = ["at", "notation"];
+/** The filters of puzzles, in addition to those of games. */
+const PUZZLE_FILTERS = ["task", "theme", "min-difficulty", "max-difficulty"];
 
 /**
  * A theme in words.
@@ -49,14 +52,13 @@ export function themeText(theme) {
 /**
  * Fields for the task, the theme, the difficulty, the notation and the games.
  * @param {object} options
- * @param {Filters} options.filters those of the address
  * @param {string} options.notation
- * @param {(changes: Filters) => void} options.onFilter called when the task or a limit of the difficulty is chosen
- * @param {(filters: Filters) => void} options.onGameFilters
+ * @param {(filters: Filters) => void} options.onFilters called with all filters of puzzles and games when one is chosen
  * @param {(notation: string) => void} options.onNotation
  * @returns {HTMLElement}
  */
-export function puzzleChoices({ filters, notation, onFilter, onGameFilters, onNotation }) {
+export function puzzleChoices({ notation, onFilters, onNotation }) {
+  const filters = addressFilters(VIEW_PARAMETERS);
   /**
    * @param {string} key
    * @param {string} label
@@ -67,7 +69,7 @@ export function puzzleChoices({ filters, notation, onFilter, onGameFilters, onNo
       element("option", { value, selected: (filters[key] ?? "") === value }, text),
     );
     const onchange = (/** @type {Event & {target: HTMLSelectElement}} */ event) =>
-      onFilter({ [key]: event.target.value });
+      onFilters({ ...addressFilters(VIEW_PARAMETERS), [key]: event.target.value });
     return element("label", {}, label, element("select", { id: key, onchange }, options));
   };
   /** @type {[string, string][]} */
@@ -93,5 +95,12 @@ export function puzzleChoices({ filters, notation, onFilter, onGameFilters, onNo
     // Puzzles are of the first game.
     ...notationSelect(GAMES[0], notation, onNotation),
   );
-  return element("div", { class: "settings" }, toolbar, liveFilterForm(filters, onGameFilters));
+  const gameFilters = liveFilterForm(
+    () => addressFilters([...VIEW_PARAMETERS, ...PUZZLE_FILTERS]),
+    (chosen) => {
+      const current = addressFilters(VIEW_PARAMETERS);
+      onFilters({ ...Object.fromEntries(PUZZLE_FILTERS.map((key) => [key, current[key]])), ...chosen });
+    },
+  );
+  return element("div", { class: "settings" }, toolbar, gameFilters);
 }

@@ -5,12 +5,12 @@ import { errorMessage } from "../../components/error_message.js";
 import { actionButton, playerNames } from "../../components/links.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
-import { filtersOf } from "../../lib/game_filters.js";
+import { addressFilters } from "../../lib/game_filters.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
-import { INSTRUCTIONS, PUZZLE_FILTERS, puzzleChoices, themeText } from "./choices.js";
+import { INSTRUCTIONS, puzzleChoices, themeText, VIEW_PARAMETERS } from "./choices.js";
 import { refutation } from "./refutation.js";
 import { SolverScore } from "./solver_score.js";
 
@@ -33,11 +33,10 @@ const COMMANDS = "sumito puzzles";
  */
 function stateOfAddress() {
   const parameters = pageParameters();
-  const puzzleFilters = Object.fromEntries(PUZZLE_FILTERS.map((key) => [key, parameters[key] ?? ""]));
   return {
     index: Math.max(0, Number(parameters.at) || 0),
     notation: notationOf(parameters.notation),
-    filters: { ...filtersOf(parameters), ...puzzleFilters },
+    filters: addressFilters(VIEW_PARAMETERS),
   };
 }
 
@@ -80,15 +79,9 @@ class PuzzlesPage {
    * @param {HTMLElement} host
    */
   async show(host) {
-    const { filters, notation } = this.#state;
     const choices = puzzleChoices({
-      filters,
-      notation,
-      onFilter: (changes) => this.#changeFilters(changes),
-      onGameFilters: (chosen) => {
-        const cleared = Object.fromEntries(Object.keys(filtersOf(this.#state.filters)).map((key) => [key, ""]));
-        this.#changeFilters({ ...cleared, ...chosen });
-      },
+      notation: this.#state.notation,
+      onFilters: (chosen) => this.#changeFilters(chosen),
       onNotation: (chosen) => {
         this.#state.notation = chosen;
         this.#save({ replace: true });
@@ -127,11 +120,11 @@ class PuzzlesPage {
   }
 
   /**
-   * Changes filters, and shows the first of the puzzles.
-   * @param {Filters} changes
+   * Changes the filters, and shows the first of the puzzles.
+   * @param {Filters} filters
    */
-  #changeFilters(changes) {
-    Object.assign(this.#state, { filters: { ...this.#state.filters, ...changes }, index: 0 });
+  #changeFilters(filters) {
+    Object.assign(this.#state, { filters, index: 0 });
     this.#save();
     this.#update();
   }

@@ -5,7 +5,7 @@ import { countedGame } from "../../components/counted_game.js";
 import { plotPicture } from "../../components/plots.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
 import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
-import { filtersOf } from "../../lib/game_filters.js";
+import { addressFilters } from "../../lib/game_filters.js";
 import { layoutName, loadLayoutNames } from "../../lib/layouts.js";
 import { getJson } from "../../lib/server.js";
 import { COLON, translate } from "../../lib/translate.js";
@@ -60,13 +60,13 @@ function sampleNote({ sample }) {
  */
 export async function show(host) {
   const current = pageParameters();
-  const player = current.name || undefined;
+  const player = current.name;
   const kind = player ? "player" : "opening";
   const { position, layout, moves } = current;
   /** @type {Place} */
   const place = player ? {} : { position, layout, moves };
-  const filters = filtersOf(current);
-  const parameters = player ? { name: player, ...filters } : { ...place, ...filters };
+  const parameters = addressFilters();
+  const filters = addressFilters(["name", "position", "layout", "moves"]);
   setTitle(translate("report"));
   await loadLayoutNames();
   const subject =

@@ -1,7 +1,8 @@
 // A pattern of a position: the required contents of each cell.
 
-import { gameOfPosition } from "../../games/games.js";
+import { gameOfKey, gameOfPosition } from "../../games/games.js";
 import { ANYTHING, EMPTY, formatPatternList } from "../../lib/pattern_list.js";
+import { getJson } from "../../lib/server.js";
 
 /** @import { GameKind, PatternBoard } from "../../games/types.d.ts" */
 /** @import { PlacedMarble } from "../../scripts/types.d.ts" */
@@ -19,8 +20,12 @@ export class Pattern {
    * @type {PatternBoard}
    */
   board;
+  /** The parts of the text of an address that cannot be set on the board. */
+  unread = "";
   /** @type {Map<string, string>} */
   #signs = new Map();
+  /** The parameters of the address, and those that are composed from the board while it is not changed. */
+  #ofAddress = { given: {}, composed: "" };
 
   /**
    * Begins with cells that may hold anything.
@@ -32,23 +37,25 @@ export class Pattern {
   }
 
   /**
-   * The pattern of an address.
-   * @param {GameKind} kind that of the address, which a position may override
-   * @param {{position?: string, pattern?: string}} parameters
-   * @returns {Pattern}
+   * The pattern of an address. The server reads a position that is written in another way than the page writes it.
+   * @param {{game?: string, position?: string, pattern?: string, rules?: string}} parameters
+   * @returns {Promise<Pattern>}
    */
-  static ofParameters(kind, { position, pattern }) {
-    const made = new Pattern(position ? gameOfPosition(position) : kind);
-    if (position) made.setPosition(position);
-    else if (pattern) Object.assign(made, made.#read(pattern));
+  static async ofAddress({ game, position, pattern, rules }) {
+    const canonical = position && (await canonicalPosition(position, rules));
+    const made = new Pattern(canonical ? gameOfPosition(canonical) : gameOfKey(game));
+    if (canonical) made.setPosition(canonical);
+    else if (position) made.unread = position;
+    else if (pattern) made.#read(pattern);
+    made.#ofAddress = { given: { game, position, pattern }, composed: JSON.stringify(made.#composed()) };
     return made;
   }
 
   /** @param {string} text */
   #read(text) {
-    const { board, signs, turn, isSized } = this.kind.parsePattern(text);
+    const { board, signs, turn, isSized, unread } = this.kind.parsePattern(text);
     this.#signs = signs;
-    return { board, turn, isSized };
+    Object.assign(this, { board, turn, isSized, unread });
   }
 
   /**
@@ -140,18 +147,49 @@ export class Pattern {
   }
 
   /**
-   * The parameters of a search for the pattern; none if every cell may hold anything.
-   * @returns {{position?: string, pattern?: string}}
+   * The parameters of a search for the pattern: as in the address while the board is not changed. No position and no pattern if every cell may hold anything.
+   * @returns {{game?: string, position?: string, pattern?: string}}
    */
   parameters() {
+    const composed = this.#composed();
+    return JSON.stringify(composed) === this.#ofAddress.composed ? this.#ofAddress.given : composed;
+  }
+
+  /**
+   * The parameters from the board, with its game: the same cells may be a pattern of another one.
+   * @returns {{game: string, position?: string, pattern?: string}}
+   */
+  #composed() {
+    const game = this.kind.key;
     const contents = this.#contents();
     if (this.isWhole) {
       const pieces = [...contents.signs].filter(([cell]) => this.pieceOn(cell));
-      return { position: this.kind.formatPosition(this.board, { ...contents, signs: new Map(pieces) }) };
+      return { game, position: this.kind.formatPosition(this.board, { ...contents, signs: new Map(pieces) }) };
     }
     const list = formatPatternList(contents);
-    if (!list) return {};
+    if (!list) return { game };
     const { sizes } = this.kind;
-    return { pattern: sizes && this.isSized ? sizes.drawPattern(this.board, contents) : list };
+    return { game, pattern: sizes && this.isSized ? sizes.drawPattern(this.board, contents) : list };
+  }
+}
+
+/**
+ * A position as the page writes it; nothing if the server cannot read it either, which then reports why as its answer to the search.
+ * @param {string} text a position in any notation, or a name
+ * @param {string | undefined} rules
+ * @returns {Promise<string | undefined>}
+ */
+async function canonicalPosition(text, rules) {
+  const kind = gameOfPosition(text);
+  if (kind.isPosition(text)) {
+    const { board, ...contents } = kind.contentsOfPosition(text);
+    const isPiece = (/** @type {string} */ cell) => kind.pieceOn(cell, contents.signs.get(cell) ?? EMPTY);
+    const signs = new Map([...contents.signs].filter(([cell]) => isPiece(cell)));
+    if (kind.formatPosition(board, { ...contents, signs }) === text) return text;
+  }
+  try {
+    return (await getJson("/api/position", { position: text, rules })).value.position;
+  } catch {
+    return undefined;
   }
 }

@@ -5,10 +5,10 @@ import { createBoard } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { liveFilterForm } from "../../components/filter_form.js";
 import { actionButton } from "../../components/links.js";
-import { gameOfKey } from "../../games/games.js";
+import { GAMES } from "../../games/games.js";
 import { pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, bindKeys, element, setTitle } from "../../lib/dom.js";
-import { filtersOf } from "../../lib/game_filters.js";
+import { addressFilters } from "../../lib/game_filters.js";
 import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 import { getJson, isAborted } from "../../lib/server.js";
 import { COLON, marbleName, translate } from "../../lib/translate.js";
@@ -26,11 +26,14 @@ import { searchResults } from "./results.js";
 /** The number of games that are loaded at a time. */
 const PAGE_SIZE = 24;
 
+/** The parameters of the page that are shown on the board and next to it; all others are filters of games and further conditions. */
+const OWN_PARAMETERS = ["game", "position", "pattern", "exact", "swap", "material"];
+
 /** @typedef {Event & {target: HTMLSelectElement}} SelectEvent */
 
 /** The page of the search. */
 class SearchPage {
-  #pattern = Pattern.ofParameters(gameOfKey(pageParameters().game), pageParameters());
+  #pattern = new Pattern(GAMES[0]);
   /** The sign that is set on the cells that are pressed. */
   #sign = "";
   /** @type {AbortController | undefined} */
@@ -43,9 +46,9 @@ class SearchPage {
   #board;
   /** @type {BoardInput | undefined} */
   #input;
-  #exact = element("input", { type: "checkbox", checked: pageParameters().exact === "true" });
-  #swap = element("input", { type: "checkbox", checked: pageParameters().swap === "true" });
-  #material = element("input", { value: pageParameters().material ?? "", placeholder: "14-12", size: 6 });
+  #exact = element("input", { type: "checkbox" });
+  #swap = element("input", { type: "checkbox" });
+  #material = element("input", { placeholder: "14-12", size: 6 });
   #whole = element("input", { id: "whole", type: "checkbox", onchange: () => this.#setWhole() });
   #turn = element(
     "select",
@@ -54,6 +57,7 @@ class SearchPage {
     element("option", { value: "b" }, translate("black")),
     element("option", { value: "w" }, translate("white")),
   );
+  #unread = element("p", { class: "warning", hidden: true });
   #hits = element("div", { "aria-live": "polite" });
   #viewer = new HitViewer();
 
@@ -63,10 +67,10 @@ class SearchPage {
    */
   async show(host) {
     const submit = (/** @type {Filters} */ chosen) => {
-      setPageParameters({ ...this.#patternParameters(), ...this.#options(), ...chosen });
+      setPageParameters({ ...this.#pattern.parameters(), ...this.#options(), ...chosen });
       this.#find();
     };
-    const filters = liveFilterForm(pageParameters(), submit, { hasGame: false });
+    const filters = liveFilterForm(() => addressFilters(OWN_PARAMETERS), submit, { hasGame: false });
     const help = element("p", { class: "muted" }, translate("patternHelp"));
     host.append(
       element("h1", {}, translate("search")),
@@ -80,6 +84,7 @@ class SearchPage {
           this.#choices,
           this.#contents,
           this.#boardHost,
+          this.#unread,
           this.#fill,
           this.#optionsToolbar(),
         ),
@@ -95,19 +100,22 @@ class SearchPage {
         ),
       ),
     );
-    await this.#showBoard();
     bindKeys({ f: () => this.#board?.setOrientation((this.#board.orientation + 3) % 6) });
     addEventListener("popstate", () => this.#followAddress());
-    await this.#find();
+    await this.#followAddress();
   }
 
-  /** Shows the state of the address after a step of the browser's history. */
+  /** Shows the state of the address, and searches. */
   async #followAddress() {
+    const { search } = location;
     const parameters = pageParameters();
-    this.#pattern = Pattern.ofParameters(gameOfKey(parameters.game), parameters);
-    this.#exact.checked = parameters.exact === "true";
-    this.#swap.checked = parameters.swap === "true";
+    const isSet = (/** @type {string | undefined} */ value) => Boolean(value) && value !== "false";
+    this.#exact.checked = isSet(parameters.exact);
+    this.#swap.checked = isSet(parameters.swap);
     this.#material.value = parameters.material ?? "";
+    const pattern = await Pattern.ofAddress(parameters);
+    if (location.search !== search) return;
+    this.#pattern = pattern;
     await this.#showBoard();
     await this.#find();
   }
@@ -219,6 +227,9 @@ class SearchPage {
   }
 
   #showPieces() {
+    const { unread } = this.#pattern;
+    this.#unread.hidden = !unread;
+    this.#unread.textContent = translate("patternUnread", unread);
     this.#board?.setState({ marbles: this.#pattern.pieces() });
     this.#input?.markCells("wildcard", this.#pattern.cellsMarked(ANYTHING));
     this.#input?.markCells("any-marble", this.#pattern.cellsMarked(ANY_PIECE));
@@ -243,11 +254,6 @@ class SearchPage {
     announce(this.#describeCell(cell, this.#pattern.pieceOn(cell)));
   }
 
-  /** The parameters of the pattern, with its game: the same cells may be a pattern of another one. */
-  #patternParameters() {
-    return { game: this.#pattern.kind.key, ...this.#pattern.parameters() };
-  }
-
   /** The parameters in addition to the pattern and the filters. */
   #options() {
     return {
@@ -262,10 +268,12 @@ class SearchPage {
    * @param {number} [offset]
    */
   async #find(offset = 0) {
-    /** @type {Filters} */
-    const parameters = { ...filtersOf(pageParameters()), ...this.#patternParameters(), ...this.#options() };
+    const further = addressFilters(OWN_PARAMETERS);
+    const { game, ...pattern } = this.#pattern.parameters();
+    const conditions = { ...pattern, ...this.#options(), ...further };
+    const parameters = { game, ...conditions };
     this.#request?.abort();
-    if (!parameters.position && !parameters.pattern && !parameters.material) {
+    if (!Object.values(conditions).some(Boolean)) {
       this.#hits.replaceChildren();
       return;
     }

@@ -11,7 +11,7 @@ import { actionButton } from "../../components/links.js";
 import { tableCell, tableOf } from "../../components/table.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { announce, element, setTitle } from "../../lib/dom.js";
-import { filtersOf } from "../../lib/game_filters.js";
+import { addressFilters } from "../../lib/game_filters.js";
 import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
 import { bestScored, chooseByFrequency, scoreOfMove } from "./choices.js";
@@ -23,6 +23,8 @@ import { bestScored, chooseByFrequency, scoreOfMove } from "./choices.js";
 
 /** The delay before a reply of the database is played, in milliseconds. */
 const REPLY_DELAY = 350;
+/** The parameters that are not filters of games. */
+const OWN_PARAMETERS = ["layout", "side", "least"];
 
 /**
  * A move of the drill, compared with the moves of the database.
@@ -80,8 +82,8 @@ class TrainingPage {
 
   /** @returns {DrillState} */
   #stateOfAddress() {
-    const { layout = "", side = "black", least = "2", ...rest } = pageParameters();
-    return { layout, side, least, filters: filtersOf(rest) };
+    const { layout = "", side = "black", least = "2" } = pageParameters();
+    return { layout, side, least, filters: addressFilters(OWN_PARAMETERS) };
   }
 
   /**
@@ -102,7 +104,10 @@ class TrainingPage {
       element("label", {}, translate("leastGames"), this.#minGames),
       actionButton(translate("again"), () => this.#begin(), { id: "again", class: "primary" }),
     );
-    const filters = liveFilterForm(this.#state.filters, (chosen) => this.#choose({ filters: chosen }));
+    const filters = liveFilterForm(
+      () => addressFilters(OWN_PARAMETERS),
+      (chosen) => this.#choose({ filters: chosen }),
+    );
     host.append(
       element("h1", {}, translate("drill")),
       element("p", { class: "muted" }, translate("drillHelp")),
