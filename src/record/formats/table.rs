@@ -7,7 +7,7 @@ use crate::games::{AnyRules, Notation};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::cells::{SEPARATORS, cells};
+use crate::record::lexer::cells::{SEPARATORS, cells, text_of_cell};
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule, may_name_colors};
 use crate::record::lexer::movetext_token::{MovetextToken, column_score, movetext_token};
@@ -225,7 +225,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
                 draft.stop = Some(DraftError::unreadable(draft.game, cell, at));
                 return;
             }
-            Column::Other => draft.comment(cell),
+            Column::Other => draft.comment(&text_of_cell(row, cell)),
             Column::None if cell.is_empty() => {}
             Column::None => {
                 let message = format!(
@@ -233,7 +233,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
                     short(cell)
                 );
                 draft.warn(record, ProblemKind::UnknownText, at, message);
-                draft.comment(cell);
+                draft.comment(&text_of_cell(row, cell));
             }
         }
     }
@@ -279,12 +279,14 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
             }
         }
         _ if cell.is_empty() => {}
-        _ => draft.warn(
-            record,
-            ProblemKind::Score,
-            at,
-            format!("`{cell}` in the column of scores, expected a score as 1-0"),
-        ),
+        _ => {
+            let message = format!(
+                "`{}` in the column of scores, expected a score as 1-0; kept as a comment",
+                short(cell)
+            );
+            draft.warn(record, ProblemKind::Score, at, message);
+            draft.comment(&text_of_cell(&record.text, cell));
+        }
     }
 }
 

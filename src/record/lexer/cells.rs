@@ -1,5 +1,7 @@
 //! Splits a row of a table into its cells.
 
+use std::borrow::Cow;
+
 /// Separators in the order in which they are looked for.
 pub(crate) const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 
@@ -45,11 +47,38 @@ pub(crate) fn unquoted(cell: &str) -> &str {
 }
 
 /// The text that a cell stands for: without surrounding quotes, and with `"` for `""` between them.
-pub(crate) fn cell_text(cell: &str) -> String {
+pub(crate) fn cell_text(cell: &str) -> Cow<'_, str> {
     let inside = unquoted(cell);
-    if inside.len() < cell.trim().len() {
-        inside.replace("\"\"", "\"")
+    if inside.len() < cell.trim().len() && inside.contains("\"\"") {
+        inside.replace("\"\"", "\"").into()
     } else {
-        inside.to_owned()
+        inside.into()
+    }
+}
+
+/// The text that a cell of a row stands for, which is without its quotes already, as in [`cells`].
+pub(crate) fn text_of_cell<'a>(row: &str, cell: &'a str) -> Cow<'a, str> {
+    let start = cell.as_ptr() as usize - row.as_ptr() as usize;
+    let (before, after) = (&row[..start], &row[start + cell.len()..]);
+    if before.trim_end().ends_with('"') && after.trim_start().starts_with('"') {
+        cell.replace("\"\"", "\"").into()
+    } else {
+        cell.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn doubled_quotes_between_quotes_are_single_ones() {
+        let row = r#"Event,"Club ""Zug"" 2019",5"" wide"#;
+        let texts: Vec<Cow<'_, str>> = cells(row)
+            .into_iter()
+            .map(|cell| text_of_cell(row, cell))
+            .collect();
+        assert_eq!(texts, ["Event", r#"Club "Zug" 2019"#, r#"5"" wide"#]);
+        assert_eq!(cell_text(r#" "a ""b""" "#), r#"a "b""#);
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     }
     let mut fields = Fields::default();
     if let Some((key, value)) = key_and_value(text, hash) {
-        fields.push(tag_name(key), value, 0);
+        fields.push(tag_name(key), &value, 0);
     } else if let Some(layout) = AnyLayout::find(text) {
         fields.push("Variant", &layout.name(), 0);
     } else {

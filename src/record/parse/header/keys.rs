@@ -1,14 +1,16 @@
 //! Keys of header lines and the tag names that they stand for.
 
+use std::borrow::Cow;
+
 use memchr::memchr;
 
-use crate::record::lexer::cells::cells;
+use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::field::{HashPrefix, offset};
 use crate::record::vocabulary::lookup::{heading, known_key, tag_of_key};
 
 /// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
-pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, &str)> {
+pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, Cow<'_, str>)> {
     let Some((key, value)) = text.split_once(':') else {
         let separator = text.find(['=', '\t', ',', ';'])?;
         if !text[separator..].starts_with('=') {
@@ -16,7 +18,7 @@ pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, &str)
         }
         // `Noir = Dupont`
         let (key, value) = (text[..separator].trim(), text[separator + 1..].trim());
-        return tag_of_key(key).map(|_| (key, value));
+        return tag_of_key(key).map(|_| (key, value.into()));
     };
     let (key, spaced) = (
         key.trim(),
@@ -35,12 +37,12 @@ pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, &str)
                     .chars()
                     .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
     };
-    is_key.then(|| (key, value.trim()))
+    is_key.then(|| (key, value.trim().into()))
 }
 
 /// Parses the cells of a row as a spreadsheet writes them: `Noir,Dupont,,`, `"Black";"Smith, Ann"`. A row of headings
 /// has no value.
-fn key_and_value_in_cells(text: &str) -> Option<(&str, &str)> {
+fn key_and_value_in_cells(text: &str) -> Option<(&str, Cow<'_, str>)> {
     let cells = cells(text);
     let [key, value, ..] = cells[..] else {
         return None;
@@ -55,7 +57,7 @@ fn key_and_value_in_cells(text: &str) -> Option<(&str, &str)> {
     }
     // A separator in a value without quotes belongs to it.
     let (start, end) = (offset(text, value), offset(text, last) + last.len());
-    Some((key, text.get(start..end).unwrap_or_default()))
+    Some((key, text_of_cell(text, text.get(start..end)?)))
 }
 
 /// The canonical tag name of a key: known tags have one spelling; others become one word that begins with a letter,

@@ -121,6 +121,18 @@ fn quoted_comments_are_kept_as_they_are() {
     let comment = |ply: usize| game.plies()[ply].annotations().comment.clone();
     assert_eq!(comment(1).as_deref(), Some("oh, well"));
     assert_eq!(comment(3).as_deref(), Some("he said \"no\""));
+    // In the row of the last move, in a row without headings, and in a header.
+    let (game, problems) = game_and_problems(concat!(
+        "Event,\"Club \"\"Zug\"\", 2019\"\nVariant,Belgian Daisy\n",
+        "1,a1b2,i5h5\n2,a2b3,i6h6,\"good, \"\"very\"\" good\"\n",
+    ));
+    let comment = game.plies()[3].annotations().comment.clone();
+    assert_eq!(comment.as_deref(), Some("good, \"very\" good"));
+    assert_eq!(game.tag("Event"), Some("Club \"Zug\", 2019"));
+    assert!(
+        matches!(&problems[..], [problem] if problem.contains("kept as a comment")),
+        "{problems:?}"
+    );
 }
 
 #[test]
