@@ -115,9 +115,16 @@ def filters_without_fields(browser, pages, checks):
     browser.wait(f"return document.querySelector('.explorer-games p a')?.textContent.endsWith(' {in_explorer}')", "the short games in the explorer")
     browser.open(f"{pages.url}/report?layout=belgian-daisy&plies=..40&lang=en")
     browser.wait(f"return document.querySelector('main').innerText.includes(' {in_explorer} games')", "the short games in the report")
+    # So does the profile of a player, whose links lead to the same games.
+    profile = pages.json("/api/player?name=ABA-PRO&plies=..60")["games"]
+    assert 0 < profile < pages.json("/api/player?name=ABA-PRO")["games"]
+    browser.open(f"{pages.url}/player?name=ABA-PRO&plies=..60&lang=en")
+    assert f"All games ({profile})" in browser.run("return document.querySelector('main').innerText")
+    links = browser.run("return [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href')).filter((href) => href.startsWith('/games'))")
+    assert links and all("plies=..60" in link for link in links), links
     # What is not a parameter is reported.
-    for path in ("/games", "/stats", "/", "/report", "/players", "/rejects", "/puzzles", "/training", "/search"):
-        browser.open_any(f"{pages.url}{path}?plyer=x&lang=en")
+    for path in ("/games?", "/stats?", "/?", "/report?", "/player?name=ABA-PRO&", "/players?", "/rejects?", "/puzzles?", "/training?", "/search?"):
+        browser.open_any(f"{pages.url}{path}plyer=x&lang=en")
         browser.wait("return document.querySelector('main').innerText.includes('there is no parameter `plyer`')", f"an error on {path}")
         browser.console_errors()
 

@@ -6,6 +6,7 @@ import { resultBar, resultHeadings } from "../components/result_bar.js";
 import { tableOf, tableSection } from "../components/table.js";
 import { pageAddress, pageParameters } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
+import { addressFilters } from "../lib/game_filters.js";
 import { layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { getJson } from "../lib/server.js";
 import { COLON, translate } from "../lib/translate.js";
@@ -13,6 +14,7 @@ import { COLON, translate } from "../lib/translate.js";
 /** @import { PlayerCounts, PlayerOpenings, PlayerProfile, Rating } from "../api.d.ts" */
 /** @import { Column } from "../components/table.js" */
 /** @import { Child } from "../lib/dom.js" */
+/** @import { Filters } from "../lib/game_filters.js" */
 
 /** The number of rows of a table that are shown at first. */
 const FIRST_ROWS = 12;
@@ -56,10 +58,11 @@ function countsSection(title, rows) {
  * The first moves of a player's games with a colour from a layout.
  * @param {PlayerOpenings} openings
  * @param {string} name
+ * @param {Filters} otherFilters those of the games
  * @returns {HTMLElement | null}
  */
-function openingsSection({ color, layout, moves }, name) {
-  const filters = { [color]: name };
+function openingsSection({ color, layout, moves }, name, otherFilters) {
+  const filters = { ...otherFilters, [color]: name };
   const side = translate(color === "black" ? "asBlack" : "asWhite").toLowerCase();
   const title = `${translate("openings")}${COLON} ${layoutName(layout)}, ${side}`;
   const [bars, unknown] = resultHeadings({ of: "player" });
@@ -84,20 +87,17 @@ function openingsSection({ color, layout, moves }, name) {
  * Links to the report and the games of a player, the dates of the games, and the rating.
  * @param {PlayerProfile} player
  * @param {Rating | undefined} rating
+ * @param {Filters} filters those of the games
  * @returns {HTMLElement}
  */
-function summary({ name, games, first_date: first, last_date: last }, rating) {
+function summary({ name, games, first_date: first, last_date: last }, rating, filters) {
   const [value, low, high] = rating ? [rating.rating, rating.low, rating.high].map(Math.round) : [];
   return element(
     "p",
     {},
-    element(
-      "a",
-      { id: "report", href: pageAddress("/report", { name, game: pageParameters().game }) },
-      translate("report"),
-    ),
+    element("a", { id: "report", href: pageAddress("/report", { ...filters, name }) }, translate("report")),
     " · ",
-    element("a", { href: pageAddress("/games", { player: name }) }, `${translate("allGames")} (${games})`),
+    element("a", { href: pageAddress("/games", { ...filters, player: name }) }, `${translate("allGames")} (${games})`),
     " ",
     `${first ?? ""} – ${last ?? ""}`,
     rating ? `. ${translate("rating")}${COLON} ${value} (${low} – ${high})` : null,
@@ -109,8 +109,9 @@ function summary({ name, games, first_date: first, last_date: last }, rating) {
  * @param {HTMLElement} host
  */
 export async function show(host) {
-  const { name, game } = pageParameters();
-  const player = (await getJson("/api/player", { name, game })).value;
+  const { name } = pageParameters();
+  const filters = addressFilters(["name"]);
+  const player = (await getJson("/api/player", { name, ...filters })).value;
   const kind = { game: player.game_type };
   // A player without a game that counts has no rating.
   const rating = (await getJson("/api/rating", { name, ...kind }).catch(() => null))?.value;
@@ -121,7 +122,7 @@ export async function show(host) {
     if (!value) return key === "layout" ? translate("otherLayouts") : "?";
     return element(
       "a",
-      { href: pageAddress("/games", { player: player.name, [key]: value }) },
+      { href: pageAddress("/games", { ...filters, player: player.name, [key]: value }) },
       isolatedText(key === "layout" ? layoutName(value) : value),
     );
   };
@@ -133,7 +134,7 @@ export async function show(host) {
   const years = player.years.map((row) => countsRow(row.year ? isolatedText(String(row.year)) : "?", row));
   host.append(
     element("h1", {}, isolatedText(player.name)),
-    summary(player, rating),
+    summary(player, rating, filters),
     countedGame(player) ?? "",
     element(
       "div",
@@ -143,7 +144,7 @@ export async function show(host) {
         translate("opponents"),
         player.opponents.map((row) => countsRow(playerLink(row.name), row)),
       ),
-      ...player.openings.map((openings) => openingsSection(openings, player.name)),
+      ...player.openings.map((openings) => openingsSection(openings, player.name, filters)),
       countsSection(
         translate("layout"),
         player.layouts.map((row) => countsRow(gamesLink("layout", row.layout), row)),
