@@ -15,7 +15,22 @@ pub(crate) enum Encoding {
     Utf16Be,
 }
 
+/// The number of bytes in which UTF-16 without a byte order mark is detected.
+pub(super) const UTF16_SAMPLE_BYTES: usize = 256;
+
 impl Encoding {
+    /// The byte order of a text in UTF-16 without a byte order mark, by the first bytes of its file: of at least eight code units, seven of eight are ASCII.
+    pub(super) fn unmarked_utf16(start: &[u8]) -> Option<Encoding> {
+        let sample = &start[..start.len().min(UTF16_SAMPLE_BYTES)];
+        [Encoding::Utf16Le, Encoding::Utf16Be]
+            .into_iter()
+            .find(|encoding| {
+                let count = sample.len() / 2;
+                let is_text = |unit: &u16| matches!(unit, 9 | 10 | 13 | 32..=126);
+                count >= 8 && encoding.units(sample).filter(is_text).count() * 8 >= count * 7
+            })
+    }
+
     /// The length in bytes that a text has in this encoding.
     pub(crate) fn length_in_file(self, text: &str) -> usize {
         match self {

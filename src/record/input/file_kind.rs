@@ -2,6 +2,8 @@
 
 use std::io::{self, Cursor, Read};
 
+use crate::record::input::encoding::Encoding;
+
 /// A kind of file that is not text and therefore holds no game records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileKind {
@@ -135,7 +137,8 @@ pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, imp
 
 /// Whether bytes have more control characters than text has. In random bytes one of nine is a control character.
 pub(crate) fn is_binary(bytes: &[u8]) -> bool {
-    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    let is_marked = || bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    let is_utf16 = || is_marked() || Encoding::unmarked_utf16(bytes).is_some();
     // The sums are bytes so that the compiler vectorises them.
     let count = |part: &[u8]| {
         part.iter()
@@ -143,7 +146,7 @@ pub(crate) fn is_binary(bytes: &[u8]) -> bool {
             .sum::<u8>()
     };
     let controls: usize = bytes.chunks(255).map(|part| usize::from(count(part))).sum();
-    !is_utf16 && controls >= 8 && controls * 16 > bytes.len()
+    controls >= 8 && controls * 16 > bytes.len() && !is_utf16()
 }
 
 /// Whether a byte is a control character that does not occur in text.

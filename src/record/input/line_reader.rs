@@ -5,7 +5,7 @@ mod tests;
 
 use std::io::{self, Read};
 
-use crate::record::input::encoding::Encoding;
+use crate::record::input::encoding::{Encoding, UTF16_SAMPLE_BYTES};
 use crate::record::input::file_kind::{is_binary, is_control};
 use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
 
@@ -19,8 +19,8 @@ const MAX_BINARY_BYTES: u64 = 16 << 20;
 /// The number of bytes per read call.
 const READ_BYTES: usize = 1 << 16;
 
-/// Iterates over the lines of a stream. LF, CR LF and CR end a line. A byte order mark is dropped and selects UTF-16. A line that is not
-/// UTF-8 is decoded as Windows-1252.
+/// Iterates over the lines of a stream. LF, CR LF and CR end a line. A byte order mark is dropped. A text is UTF-16 by its mark or its first bytes; of other
+/// texts, a line that is not UTF-8 is decoded as Windows-1252.
 pub(crate) struct LineReader<R> {
     input: R,
     /// The unconsumed bytes begin at `start`.
@@ -176,7 +176,7 @@ impl<R: Read> LineReader<R> {
         self.failure.take()
     }
 
-    /// The encoding of the file according to its byte order mark.
+    /// The encoding of the file according to its byte order mark, or to its first bytes.
     fn encoding(&mut self) -> Encoding {
         const MARKS: [(&[u8], Encoding); 3] = [
             (b"\xef\xbb\xbf", Encoding::Utf8),
@@ -186,11 +186,14 @@ impl<R: Read> LineReader<R> {
         if let Some(encoding) = self.encoding {
             return encoding;
         }
-        while self.buffer.len() < 3 && self.fill() {}
+        while self.buffer.len() < UTF16_SAMPLE_BYTES && self.fill() {}
         let found = MARKS
             .into_iter()
             .find(|(mark, _)| self.buffer.starts_with(mark));
-        let (mark, encoding) = found.unwrap_or((b"", Encoding::Utf8));
+        let (mark, encoding) = found.unwrap_or_else(|| {
+            let unmarked = Encoding::unmarked_utf16(&self.buffer);
+            (b"", unmarked.unwrap_or(Encoding::Utf8))
+        });
         self.consume(mark.len());
         self.encoding = Some(encoding);
         encoding

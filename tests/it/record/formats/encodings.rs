@@ -16,12 +16,17 @@ fn all_line_ends_and_encodings_are_read() {
     ] {
         assert_eq!(games(bytes).remove(0).identity(), expected);
     }
-    for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
-        let marked = format!("\u{feff}{text}");
-        let bytes: Vec<u8> = marked.encode_utf16().flat_map(to_bytes).collect();
-        let found = records(&bytes);
-        assert!(matches!(&found[0].content, Content::Game(game) if game.identity() == expected));
-        assert_eq!(kinds(&found[0]), []);
+    // UTF-16 is recognized by its byte order mark, and without one by its first characters.
+    for mark in ["\u{feff}", ""] {
+        for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            let marked = format!("{mark}{text}");
+            let bytes: Vec<u8> = marked.encode_utf16().flat_map(to_bytes).collect();
+            let found = records(&bytes);
+            assert!(
+                matches!(&found[0].content, Content::Game(game) if game.identity() == expected)
+            );
+            assert_eq!(kinds(&found[0]), []);
+        }
     }
     let found = records(latin1(text.to_owned()));
     assert!(matches!(&found[0].content, Content::Game(game) if game.identity() == expected));
