@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sumito::bindings::{AnyMove, engines, positions};
 use sumito::games::AnyPosition;
-use sumito::record::{self, Format, GameResult, WriteOptions, Writer};
+use sumito::record::{self, CsvRows, Format, GameResult, WriteOptions, Writer};
 
 use crate::errors;
 use crate::moves::Move;
@@ -260,6 +260,14 @@ impl Game {
                 keys.join(", ")
             ))
         })?;
+        if notation.is_some() && !found.takes_notation(CsvRows::Games) {
+            let formats = Format::writable().filter(|known| known.takes_notation(CsvRows::Games));
+            let keys: Vec<&str> = formats.map(Format::key).collect();
+            return Err(wrong(&format!(
+                "a notation has no effect on the format `{format}`, expected one of {}",
+                keys.join(", ")
+            )));
+        }
         let options = WriteOptions {
             notation: notation_of(py, notation)?,
             ..WriteOptions::default()

@@ -46,6 +46,14 @@ def test_games_come_back_from_every_format(format: str) -> None:
     assert (again.start, again.moves, again.black) == (game.start, game.moves, "Ann")
 
 
+def test_a_notation_that_a_format_does_not_have_is_refused() -> None:
+    game = sumito.parse(TEXT)
+    assert game.write("apgn", notation="nacre") != game.write("apgn")
+    for format in ("reversible", "json", "csv"):
+        with pytest.raises(sumito.QueryError, match=f"no effect on the format `{format}`, expected one of linear, "):
+            game.write(format, notation="nacre")
+
+
 def test_a_game_is_made_of_moves() -> None:
     start = sumito.Position("Belgian Daisy")
     game = sumito.Game(start, ["a1b2", start.play("a1b2").parse_move("i5h5")], tags=[("Black", "Ann")], result="black")

@@ -47,14 +47,14 @@ impl Options {
         let command = Command::new("question")
             .no_binary_name(true)
             .disable_help_flag(true);
-        let command = T::augment_args(command);
+        let mut command = T::augment_args(command);
         let options = self.0.into_iter();
         let options =
             options.map(|(name, value)| (name.trim_end_matches('_').replace('_', "-"), value));
         let matches =
-            named_option_matches(command, options.collect()).map_err(OptionError::from)?;
+            named_option_matches(&mut command, options.collect()).map_err(OptionError::from)?;
         T::from_arg_matches(&matches)
-            .map_err(|error| OptionError::Invalid(option_error_message(&error)))
+            .map_err(|error| OptionError::Invalid(option_error_message(&error, &command)))
     }
 }
 

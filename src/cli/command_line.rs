@@ -1,12 +1,11 @@
 //! The command line: global options, the command, and parsing.
 
+mod errors;
 mod global_options;
 
 use std::env;
-use std::error::Error;
 use std::ffi::OsString;
 use std::io;
-use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 use std::path::PathBuf;
 use std::process;
 
@@ -135,7 +134,8 @@ pub(crate) fn parse() -> Cli {
         if !error.use_stderr() {
             error.exit()
         }
-        note(&error_text(&error));
+        let words: Vec<OsString> = env::args_os().collect();
+        note(&errors::error_text(&error, &words));
         process::exit(error.exit_code())
     })
 }
@@ -148,9 +148,18 @@ fn try_parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Err
         Err(error) if error.kind() == ErrorKind::DisplayHelp => {
             definition().try_get_matches_from(&words)?
         }
-        parsed => parsed?,
+        Err(error) => {
+            // A negative number after an option is its value.
+            return match errors::joined_number(&error, &words).map(try_parse) {
+                None => Err(error),
+                Some(Err(of_value)) if of_value.kind() == ErrorKind::TooManyValues => Err(error),
+                Some(parsed) => parsed,
+            };
+        }
+        Ok(parsed) => parsed,
     };
     global_options::check(&mut command, &matches)?;
+    errors::check_subcommand(&mut command, &matches, &words)?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
     Ok(Cli {
         is_paged: global_options::is_paged(&matches),
@@ -159,38 +168,14 @@ fn try_parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Err
     })
 }
 
-/// The text of an error in the command line, with the prefix of all errors, and without texts of Rust's library.
-fn error_text(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let text = text.trim_end();
-    let text = text.strip_prefix("error: ").unwrap_or(text);
-    let text = match error.source().and_then(expected_number) {
-        Some((of_library, expected)) => text.replace(&of_library, expected),
-        None => text.to_owned(),
-    };
-    format!("sumito: {text}")
-}
-
-/// The message of Rust's library about a number that it cannot parse, and the text of what was expected that replaces it.
-fn expected_number(source: &(dyn Error + 'static)) -> Option<(String, &'static str)> {
-    if source.is::<ParseFloatError>() {
-        return Some((source.to_string(), "expected a number"));
-    }
-    let expected = match source.downcast_ref::<ParseIntError>()?.kind() {
-        IntErrorKind::Zero => "expected a whole number above 0",
-        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "expected a smaller whole number",
-        _ => "expected a whole number",
-    };
-    Some((source.to_string(), expected))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// The text of the error in a command line.
     fn error_of(words: &str) -> String {
-        error_text(&try_parse(words.split(' ').map(OsString::from)).unwrap_err())
+        let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();
+        errors::error_text(&try_parse(words.clone()).unwrap_err(), &words)
     }
 
     #[test]
@@ -199,8 +184,78 @@ mod tests {
         assert!(text.starts_with("sumito: invalid value 'many'"), "{text}");
         assert!(text.contains("expected a whole number"), "{text}");
         let text = error_of("sumito analyse 1 --threads 0");
-        assert!(text.contains("expected a whole number above 0"), "{text}");
+        assert!(text.contains("expected a whole number from 1\n"), "{text}");
         let text = error_of("sumito stast");
         assert!(text.contains("'stats'"), "{text}");
+    }
+
+    #[test]
+    fn errors_of_numbers_state_the_range_that_is_expected() {
+        for (words, value, range) in [
+            ("games --limit x", "'x' for '--limit <N>'", "0"),
+            (
+                "--db games games --min-plies -5",
+                "'-5' for '--min-plies <N>'",
+                "0",
+            ),
+            (
+                "games --min-plies=-5 --wide",
+                "'-5' for '--min-plies <N>'",
+                "0",
+            ),
+            ("openings --min-games 0", "'0' for '--min-games <N>'", "1"),
+            (
+                "serve --connections-per-address 300",
+                "'300' for '--connections-per-address <N>'",
+                "1 to 256",
+            ),
+            (
+                "db dedupe --min-plies 5000000000",
+                "'5000000000' for '--min-plies <N>'",
+                "0 to 4294967295",
+            ),
+            (
+                "analyse 1 --depth -3 --nodes 5",
+                "'-3' for '--depth <N>'",
+                "1 to 255",
+            ),
+        ] {
+            let text = error_of(&format!("sumito {words}"));
+            let expected =
+                format!("sumito: invalid value {value}: expected a whole number from {range}\n");
+            assert!(text.starts_with(&expected), "{words}: {text}");
+            assert!(!text.contains("tip:"), "{words}: {text}");
+        }
+    }
+
+    #[test]
+    fn options_before_a_subcommand_are_refused() {
+        for (words, subcommand) in [
+            ("--event zzq aliases", "aliases"),
+            ("--limit 3 ratings", "ratings"),
+        ] {
+            let text = error_of(&format!("sumito players {words}"));
+            let expected = format!(
+                "sumito: options before the subcommand `{subcommand}` have no effect on it, expected it first, as in `sumito players {subcommand}`, or a name after `--`"
+            );
+            assert!(text.starts_with(&expected), "{text}");
+        }
+        for words in [
+            "players -- aliases",
+            "players --event zzq -- aliases",
+            "players aliases",
+        ] {
+            let words = format!("sumito {words}");
+            let parsed = try_parse(words.split(' ').map(OsString::from));
+            assert!(parsed.is_ok(), "{words}");
+        }
+    }
+
+    #[test]
+    fn tips_for_values_that_begin_with_a_hyphen_name_the_option() {
+        let text = error_of("sumito edit --player -x");
+        assert!(text.contains("use '--player=-x'"), "{text}");
+        let text = error_of("sumito games --repaired -5");
+        assert!(text.contains("unexpected argument '-5' found"), "{text}");
     }
 }

@@ -20,6 +20,11 @@ pub trait GameRules: Copy + Eq + Default + Debug + Display + Send + Sync + 'stat
     /// The fault of the option, or that it is the value of the usual game.
     fn normalized_option(word: &str) -> Result<String, String>;
 
+    /// Why no rules can have all of these options, which [`Self::normalized_option`] has written; `None` if some can.
+    fn contradiction(_: &str) -> Option<String> {
+        None
+    }
+
     /// The number of players.
     fn seats(&self) -> u8;
 

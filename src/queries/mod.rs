@@ -10,6 +10,8 @@ mod args;
 mod excerpt;
 mod sql;
 
+#[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
+pub(crate) use args::number_error;
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,

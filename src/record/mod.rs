@@ -72,6 +72,7 @@ pub use reader::read_one::{ReadGameError, read_one};
 pub use reader::read_parallel::read_parallel;
 pub(crate) use reader::record_files::{files_of, read_records};
 pub use reader::records::{Reader, read};
+pub(crate) use resolve::claims::contradictions::contradiction;
 pub(crate) use resolve::claims::totals::check_counts;
 pub(crate) use resolve::inference::run::{run, run_back};
 pub(crate) use resolve::read_game::{PositionFaults, ReadGame, RunOf};

@@ -72,6 +72,10 @@ impl GameRules for Rules {
         Rules::normalized_option(word)
     }
 
+    fn contradiction(options: &str) -> Option<String> {
+        Rules::contradiction(options)
+    }
+
     fn seats(&self) -> u8 {
         self.players.seats()
     }

@@ -55,8 +55,8 @@ internal! {
     use read::GameMetadata;
     use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession};
     use edit::{
-        EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, with_notes,
-        without_notes,
+        EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, PreviewedEdit,
+        with_notes, without_notes,
     };
     #[cfg(feature = "parquet")]
     use export::ExportProgress;

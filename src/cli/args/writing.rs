@@ -87,6 +87,13 @@ impl WriteArgs {
                 format.key()
             );
         }
+        if self.notation.is_some() && !format.takes_notation(self.rows) {
+            let rows = if has_rows { " with --rows games" } else { "" };
+            bail!(
+                "--notation is for --to linear, table, apgn, ag and html, and with --rows plies for csv, jsonl and parquet, not {}{rows}",
+                format.key()
+            );
+        }
         let order = if self.reverse {
             PlyOrder::Backward
         } else {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// The text of a value; a score, which is an object of points, becomes `1-2`.
+/// The text of a value; a score, which is an object of points, becomes `1-2`, and a list of single values `a, b`.
 pub(crate) fn cell_text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -10,6 +10,14 @@ pub(crate) fn cell_text(value: &Value) -> String {
         Value::Object(points) if points.contains_key("black") && points.contains_key("white") => {
             let points: Vec<String> = points.values().map(Value::to_string).collect();
             points.join("-")
+        }
+        Value::Array(values)
+            if !values
+                .iter()
+                .any(|value| value.is_array() || value.is_object()) =>
+        {
+            let texts: Vec<String> = values.iter().map(cell_text).collect();
+            texts.join(", ")
         }
         other => other.to_string(),
     }
@@ -25,6 +33,16 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn lists_of_single_values_are_joined_by_commas() {
+        assert_eq!(
+            cell_text(&json!(["win-in-1", "broadside"])),
+            "win-in-1, broadside"
+        );
+        assert_eq!(cell_text(&json!([])), "");
+        assert_eq!(cell_text(&json!([{"a": 1}])), "[{\"a\":1}]");
+    }
 
     #[test]
     fn scores_of_two_and_of_three_sides_are_joined_by_hyphens() {

@@ -31,8 +31,8 @@ pub struct FittedWeights {
     /// The number of positions, including those held out.
     pub positions: u64,
     /// The mean logarithmic loss on the games held out, of the previous weights and of the fitted ones, each with its best scale. A constant prediction of 0.5
-    /// gives 0.693 (ln 2).
-    pub loss: [f64; 2],
+    /// gives 0.693 (ln 2). `None` if no position is held out.
+    pub loss: Option<[f64; 2]>,
 }
 
 /// The plies at the start of each game that are left out: nothing has been decided.
@@ -123,7 +123,9 @@ impl TexelTuner {
     }
 
     fn compare(&self, before: &Weights, weights: Weights) -> FittedWeights {
-        let loss = [before, &weights].map(|weights| self.validation_loss(weights));
+        let is_validated = !self.held_out.is_empty();
+        let loss =
+            is_validated.then(|| [before, &weights].map(|other| self.validation_loss(other)));
         FittedWeights {
             weights,
             games: self.games,
@@ -143,9 +145,17 @@ impl TexelTuner {
 impl FittedWeights {
     /// The text of a weights file, whose head states how the weights were made.
     pub fn file_text(&self, made_by: &str) -> String {
+        let loss = match self.loss {
+            Some([before, loss]) => {
+                format!(
+                    "Loss on every tenth game, which was held out: {loss:.4}, before {before:.4}."
+                )
+            }
+            None => "No game was held out, so their loss is not known.".to_owned(),
+        };
         let mut text = format!(
-            "# Made by `{made_by}` with {} positions of {} games. Loss on every tenth game, which was held out: {:.4}, before {:.4}.\n",
-            self.positions, self.games, self.loss[1], self.loss[0]
+            "# Made by `{made_by}` with {} positions of {} games. {loss}\n",
+            self.positions, self.games
         );
         text += "# Hundredths of a marble: the mean of the five ejections is 100.\n#\n";
         for term in &EVAL_TERMS {
@@ -199,11 +209,8 @@ mod tests {
             let found = f64::from(*found) / 10.0 / fitted.weights.scale();
             assert!((found - expected).abs() < 0.05, "{found} for {expected}");
         }
-        assert!(
-            fitted.loss[1] < fitted.loss[0] && fitted.loss[1] < 0.6,
-            "{:?}",
-            fitted.loss
-        );
+        let [before, loss] = fitted.loss.unwrap();
+        assert!(loss < before && loss < 0.6, "{:?}", fitted.loss);
         assert_eq!(tuning.fit(&flat), Some(fitted.clone()));
         // The scale alone is recovered too, independent of the unit of the weights.
         let twice = Weights::new(fitted.weights.terms.map(|term| f64::from(term) / 5.0), 1.0);
@@ -216,5 +223,12 @@ mod tests {
         let file = fitted.file_text("sumito tune");
         assert_eq!(file.parse(), Ok(fitted.weights));
         assert_eq!(TexelTuner::default().fit(&flat), None);
+        // Without games held out there is no loss.
+        tuning.held_out.clear();
+        let fitted = tuning.fit(&flat).unwrap();
+        assert_eq!(fitted.loss, None);
+        let file = fitted.file_text("sumito tune");
+        assert!(file.contains("No game was held out"), "{file}");
+        assert_eq!(file.parse(), Ok(fitted.weights));
     }
 }

@@ -5,6 +5,8 @@ mod filters;
 mod game_columns;
 #[cfg(any(feature = "bindings", feature = "web"))]
 mod named;
+#[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
+mod number_error;
 mod opening_sort;
 mod option_values;
 mod position;
@@ -19,6 +21,8 @@ pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use game_columns::{GameColumn, GameColumns, parse_game_columns};
 #[cfg(any(feature = "bindings", feature = "web"))]
 pub(crate) use named::{NamedOptionError, named_option_matches, option_error_message};
+#[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
+pub(crate) use number_error::number_error;
 pub(crate) use opening_sort::OpeningSortArgs;
 pub(crate) use option_values::{
     parse_flip, parse_format, parse_game, parse_layout, parse_notation, parse_plies, parse_theme,

@@ -6,6 +6,8 @@ use std::error::Error as _;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, ArgMatches, Command};
 
+use super::number_error::number_error;
+
 /// Why options that are given by name are not understood.
 #[derive(Debug)]
 pub(crate) enum NamedOptionError {
@@ -25,12 +27,12 @@ pub(crate) enum NamedOptionError {
 /// # Errors
 /// When an option is unknown, invalid, repeated or missing.
 pub(crate) fn named_option_matches(
-    command: Command,
+    command: &mut Command,
     options: Vec<(String, String)>,
 ) -> Result<ArgMatches, NamedOptionError> {
-    let words = command_line(&command, options)?;
-    let matches = command.try_get_matches_from(words);
-    matches.map_err(|error| NamedOptionError::Invalid(option_error_message(&error)))
+    let words = command_line(command, options)?;
+    let matches = command.try_get_matches_from_mut(words);
+    matches.map_err(|error| NamedOptionError::Invalid(option_error_message(&error, command)))
 }
 
 /// The words of the command line with the same options.
@@ -86,8 +88,8 @@ fn unknown(command: &Command, name: String) -> NamedOptionError {
     }
 }
 
-/// The message of an error in one line, in the words of the command line, but without its hints on usage.
-pub(crate) fn option_error_message(error: &clap::Error) -> String {
+/// The message of an error of a command in one line, in the words of the command line, but without its hints on usage.
+pub(crate) fn option_error_message(error: &clap::Error, command: &Command) -> String {
     let texts = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.as_str()],
         Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
@@ -110,8 +112,9 @@ pub(crate) fn option_error_message(error: &clap::Error) -> String {
         }
         ErrorKind::ValueValidation => {
             let message = format!("invalid value '{value}' for '{argument}'");
-            match error.source() {
-                Some(source) => format!("{message}: {source}"),
+            let expected = number_error(error, command).map(|(_, expected)| expected);
+            match expected.or_else(|| error.source().map(ToString::to_string)) {
+                Some(expected) => format!("{message}: {expected}"),
                 None => message,
             }
         }

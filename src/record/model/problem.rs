@@ -212,6 +212,50 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
+    /// All kinds.
+    pub(crate) const ALL: [ProblemKind; 40] = [
+        ProblemKind::IllegalMove,
+        ProblemKind::AmbiguousMove,
+        ProblemKind::UnreadableMove,
+        ProblemKind::AfterTheEnd,
+        ProblemKind::NothingToReplay,
+        ProblemKind::Json,
+        ProblemKind::TooLong,
+        ProblemKind::Position,
+        ProblemKind::Rules,
+        ProblemKind::UnknownLayout,
+        ProblemKind::UnknownGame,
+        ProblemKind::LayoutInferred,
+        ProblemKind::LayoutTurned,
+        ProblemKind::UnknownNotation,
+        ProblemKind::NotationInferred,
+        ProblemKind::FalseEjection,
+        ProblemKind::UnmarkedEjection,
+        ProblemKind::Score,
+        ProblemKind::Result,
+        ProblemKind::Plies,
+        ProblemKind::MoveNumber,
+        ProblemKind::FinalPosition,
+        ProblemKind::MoveName,
+        ProblemKind::Tag,
+        ProblemKind::MissingTag,
+        ProblemKind::Truncated,
+        ProblemKind::Fragment,
+        ProblemKind::UnclosedComment,
+        ProblemKind::UnclosedVariation,
+        ProblemKind::Variation,
+        ProblemKind::Encoding,
+        ProblemKind::ControlCharacter,
+        ProblemKind::UnknownText,
+        ProblemKind::Joined,
+        ProblemKind::Reading,
+        ProblemKind::Preamble,
+        ProblemKind::Date,
+        ProblemKind::AmbiguousDate,
+        ProblemKind::Repaired,
+        ProblemKind::Shape,
+    ];
+
     /// Whether the kind concerns a claim or the form of the record. A strict reader reports these warnings as errors.
     pub(crate) const fn is_claim(self) -> bool {
         !matches!(

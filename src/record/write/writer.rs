@@ -56,6 +56,18 @@ pub struct Writer<W> {
     losses: BTreeMap<String, u64>,
 }
 
+impl Format {
+    /// Whether a notation of the moves can be chosen. A reversible record is written in its own, and JSON has every move in several.
+    #[doc(hidden)]
+    pub const fn takes_notation(self, rows: CsvRows) -> bool {
+        match self {
+            Format::Linear | Format::Table | Format::Apgn | Format::Ag => true,
+            Format::Csv | Format::Jsonl => matches!(rows, CsvRows::Plies),
+            _ => false,
+        }
+    }
+}
+
 /// Creates writers for chunks of an output, which may run on other threads.
 #[derive(Debug, Clone, Copy)]
 pub struct WriterFactory {

@@ -97,6 +97,19 @@ impl Rules {
             (None, None) => Err(format!("`{}` is what the standard game has", excerpt(word))),
         }
     }
+
+    /// Why no rules can have all of these options, which are among others that are not known.
+    pub(crate) fn contradiction(options: &str) -> Option<String> {
+        let (rules, _) = Rules::parse_options(options);
+        let are_players_known = rules.players != Rules::STANDARD.players;
+        let faults = rules.faults().into_iter();
+        let mut certain = faults.filter(|fault| match fault {
+            RulesFault::WorthWithoutPivot => false,
+            RulesFault::Players(..) | RulesFault::Colors(_) => are_players_known,
+            _ => true,
+        });
+        certain.next().map(|fault| fault.to_string())
+    }
 }
 
 /// The number of faults that are reported one by one; further ones are only counted.

@@ -7,7 +7,7 @@ use super::edited_record::EditedRecord;
 use super::field_change::{FieldChange, differences};
 use super::game_edit::GameEdit;
 use super::replace_games::{EditedGame, replace_games};
-use crate::record::Game;
+use crate::record::{Game, contradiction};
 use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::{Database, StoreError};
 
@@ -23,6 +23,17 @@ pub struct EditReport {
     pub unchanged: usize,
 }
 
+/// The changes that an edit would make to a game.
+#[derive(Debug)]
+pub struct PreviewedEdit {
+    /// The number of the game.
+    pub id: i64,
+    /// The changes of its fields.
+    pub changes: Vec<FieldChange>,
+    /// What the new result or ending contradicts.
+    pub contradiction: Option<String>,
+}
+
 /// The maximum number of games, and of fields, that a summary names.
 const MAX_LISTED: usize = 10;
 
@@ -35,16 +46,28 @@ impl Database {
         &self,
         ids: &[i64],
         edit: &GameEdit,
-    ) -> Result<Vec<(i64, Vec<FieldChange>)>, StoreError> {
+    ) -> Result<Vec<PreviewedEdit>, StoreError> {
         let mut previews = Vec::new();
         for &id in ids {
             let game = self.game(id)?.ok_or_else(|| missing(id))?.game;
             let mut edited = game.clone();
             edit.apply(id, &mut edited)?;
-            let found = differences(&game, &edited);
-            if !found.is_empty() {
-                previews.push((id, found));
+            let changes = differences(&game, &edited);
+            if changes.is_empty() {
+                continue;
             }
+            let is_of_result = |change: &FieldChange| {
+                ["result", "ending", "Termination"].contains(&change.field.as_str())
+            };
+            let contradiction = changes
+                .iter()
+                .any(is_of_result)
+                .then(|| contradiction(&edited));
+            previews.push(PreviewedEdit {
+                id,
+                changes,
+                contradiction: contradiction.flatten(),
+            });
         }
         Ok(previews)
     }

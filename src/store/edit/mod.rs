@@ -11,7 +11,7 @@ mod game_edit;
 mod replace_games;
 mod version;
 
-pub use edit_games::EditReport;
+pub use edit_games::{EditReport, PreviewedEdit};
 pub use editable_game::EditableGame;
 pub use edited_record::{EditedRecord, with_notes, without_notes};
 pub use field_change::FieldChange;

@@ -24,12 +24,14 @@ pub(super) struct NoParameters {}
 /// # Errors
 /// When a parameter is unknown, invalid, repeated or missing, or there are too many.
 pub(super) fn parse<T: Args>(query: Option<&str>) -> Result<T, ApiError> {
-    let command = Command::new("api")
-        .no_binary_name(true)
-        .disable_help_flag(true);
-    let matches = parse_options(query.unwrap_or_default(), T::augment_args(command))?;
+    let mut command = T::augment_args(
+        Command::new("api")
+            .no_binary_name(true)
+            .disable_help_flag(true),
+    );
+    let matches = parse_options(query.unwrap_or_default(), &mut command)?;
     T::from_arg_matches(&matches)
-        .map_err(|error| ApiError::BadRequest(option_error_message(&error)))
+        .map_err(|error| ApiError::BadRequest(option_error_message(&error, &command)))
 }
 
 /// The language of texts in a response.
@@ -37,7 +39,7 @@ pub(super) fn parse_language(text: &str) -> Result<Language, String> {
     Language::from_tag(text).ok_or_else(|| "expected en or fr".to_owned())
 }
 
-fn parse_options(query: &str, command: Command) -> Result<ArgMatches, ApiError> {
+fn parse_options(query: &str, command: &mut Command) -> Result<ArgMatches, ApiError> {
     if query.len() > MAX_BYTES {
         let bytes = query.len();
         let message = format!("parameters of {bytes} bytes, expected at most {MAX_BYTES}");
@@ -63,6 +65,12 @@ fn bad_request(error: NamedOptionError) -> ApiError {
     ApiError::BadRequest(match error {
         NamedOptionError::Unknown { name, known } => {
             let name: String = name.chars().take(40).collect();
+            if known.is_empty() {
+                let message = format!(
+                    "there is no parameter `{name}`, expected none: this address has no parameters"
+                );
+                return ApiError::BadRequest(message);
+            }
             let known = known.join(", ");
             format!("there is no parameter `{name}`, expected some of {known}")
         }

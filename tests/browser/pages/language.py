@@ -32,6 +32,8 @@ def french_server(browser, pages, checks):
         ("/games?from=2016.13", "« 2016.13 » n'est pas une date"),
         ("/games?player=nobodyatall", "il n'y a pas de joueur « nobodyatall »"),
         ("/games?sort=zzz", "« zzz » n'est pas une valeur possible"),
+        ("/player?name=sumito&since=2100", "aucune partie de « sumito » ne correspond au filtre"),
+        ("/games?rules=eject=4+eject=5", "« eject=4 » et « eject=5 » s'excluent"),
         ("/report?layout=zzz", "« zzz » n'est pas une position de départ"),
         ("/report?position=ww1bb/w%20b", "la demande n'est pas valable"),
     ):

@@ -194,3 +194,64 @@ fn a_file_must_hold_one_record() {
         assert!(message.contains(&end), "{message}");
     }
 }
+
+/// A result that contradicts the ending or the tag of a sentence is stored, with a warning that says what was expected.
+#[test]
+fn a_result_that_contradicts_the_ending_is_reported() {
+    let directory = TestDirectory::new();
+    let text = "# Layout: Belgian Daisy\n# Black: Ann\n# Result: 1-0\n# Termination: resignation\n1.a1b2 i5h5\n\n\
+        # Layout: Standard\n# Result: 1-0\n# Termination: White resigns\n1.a1b2 i9h8\n";
+    let file = directory.file("games.txt", text);
+    directory.run(&["import", &file]);
+    let message = |words: &[&str]| {
+        let output = directory.run(&[&["edit"], words].concat());
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (words, expected) in [
+        (
+            &["1", "--result", "1/2-1/2"][..],
+            "game 1: warning: the result 1/2-1/2 with the ending resignation, expected a winner\n",
+        ),
+        (
+            &[
+                "--player",
+                "*",
+                "--current-result",
+                "1/2-1/2",
+                "--tag",
+                "Termination=time",
+            ],
+            "game 1: warning: the result 1/2-1/2 with the ending time, expected a winner\n",
+        ),
+        (
+            &[
+                "1",
+                "--tag",
+                "Termination=draw-agreed",
+                "--tag",
+                "Result=0-1",
+            ],
+            "game 1: warning: the result 0-1 with the ending draw-agreed, expected 1/2-1/2\n",
+        ),
+        (
+            &["1", "--tag", "Termination=six-ejections"],
+            "game 1: warning: the ending six-ejections, expected 6 ejections by one player, not 0-0\n",
+        ),
+        (
+            &["2", "--result", "0-1"],
+            "game 2: warning: the result 0-1 with the tag Termination `White resigns`, expected 1-0 as it says\n",
+        ),
+    ] {
+        let found = message(words);
+        assert!(found.starts_with(expected), "{words:?}: {found}");
+    }
+    // What does not concern the result is not checked.
+    for words in [
+        &["2", "--tag", "Round=3"][..],
+        &["1", "--tag", "Termination=resignation"],
+        &["2", "--result", "1-0"],
+    ] {
+        assert!(!message(words).contains("warning"), "{words:?}");
+    }
+}

@@ -40,6 +40,24 @@ fn a_file_of_200_megabytes_without_a_line_end_is_read() {
     assert_eq!(report["problems"][0]["kind"], "too-long");
 }
 
+/// A recovery never writes into a file that exists.
+#[test]
+fn a_recovery_needs_a_new_file() {
+    let directory = TestDirectory::new();
+    let good = directory.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    directory.run(&["import", &good]);
+    let other = directory.file("other.txt", "kept");
+    for file in [other, directory.path("games.db").display().to_string()] {
+        let before = fs::read(&file).unwrap();
+        let message = error(&directory.run(&["db", "recover", &file]));
+        assert_eq!(
+            message.trim_end(),
+            format!("sumito: {file} exists, expected a new file")
+        );
+        assert_eq!(fs::read(&file).unwrap(), before);
+    }
+}
+
 #[test]
 fn databases_of_other_programs_are_rejected() {
     let directory = TestDirectory::new();

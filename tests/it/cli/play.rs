@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::support::{TestDirectory, error};
 
-fn play(directory: &TestDirectory, words: &[&str], lines: &str) -> Output {
+fn play(directory: &TestDirectory, words: &[&str], lines: impl AsRef<[u8]>) -> Output {
     let mut child = directory
         .command(&[&["play", "--depth", "1"], words].concat())
         .stdin(Stdio::piped())
@@ -19,7 +19,7 @@ fn play(directory: &TestDirectory, words: &[&str], lines: &str) -> Output {
         .stdin
         .take()
         .unwrap()
-        .write_all(lines.as_bytes())
+        .write_all(lines.as_ref())
         .unwrap();
     child.wait_with_output().unwrap()
 }
@@ -157,4 +157,18 @@ fn games_that_the_engine_cannot_play_are_rejected() {
     assert!(error(&output).contains("expected --side both"));
     let output = play(&directory, &["--clock", "soon"], "");
     assert!(error(&output).contains("expected minutes"));
+}
+
+#[test]
+fn a_line_that_is_not_utf_8_is_reported_and_the_game_continues() {
+    let directory = TestDirectory::new();
+    let words = ["--side", "both"];
+    let output = play(&directory, &words, b"a1b2\n\xff\xfe5\ni5h5\nsave\n");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = shown(&output);
+    assert!(
+        text.contains("`\u{fffd}\u{fffd}5` is neither a move nor a word"),
+        "{text}"
+    );
+    assert_eq!(directory.json(&["show", "1"])["plies"], 2);
 }

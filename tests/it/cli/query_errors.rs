@@ -311,3 +311,48 @@ fn a_name_of_a_saved_search_that_is_taken_names_only_options_of_the_command() {
     let saved = error(&directory.run(&["games", "--save", "one"]));
     assert!(saved.contains("(--replace replaces it)"), "{saved}");
 }
+
+/// Rules that exclude each other match no game, which would look like an answer.
+#[test]
+fn rules_that_exclude_each_other_are_refused() {
+    let directory = directory();
+    for (rules, expected) in [
+        (
+            "eject=4 eject=5",
+            "`eject=4` and `eject=5` exclude each other, expected one of them",
+        ),
+        (
+            "standard sprint",
+            "`standard` and `sprint` exclude each other",
+        ),
+        (
+            "moves=each players=6",
+            "moves=each with 6 players, expected two players",
+        ),
+    ] {
+        let message = error(&directory.run(&["games", "--rules", rules]));
+        assert!(message.contains(expected), "{message}");
+    }
+    let none = directory.run(&["games", "--rules", "eject=4 sprint"]);
+    assert_eq!(none.status.code(), Some(1));
+}
+
+/// A notation that a format does not have is refused.
+#[test]
+fn a_notation_without_an_effect_is_refused() {
+    let directory = directory();
+    let expected = "--notation is for --to linear, table, apgn, ag and html, and with --rows plies for csv, jsonl and parquet, not ";
+    for (format, not) in [
+        ("reversible", "reversible"),
+        ("json", "json"),
+        ("jsonl", "jsonl with --rows games"),
+        ("csv", "csv with --rows games"),
+    ] {
+        let words = ["--to", format, "--notation", "nacre"];
+        let file = directory.path("games.txt").display().to_string();
+        for command in [&["export"][..], &["convert", &file]] {
+            let message = error(&directory.run(&[command, &words].concat()));
+            assert!(message.contains(&format!("{expected}{not}\n")), "{message}");
+        }
+    }
+}

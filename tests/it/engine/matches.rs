@@ -52,6 +52,9 @@ fn assert_forfeit(on_go: &str, ending: &str, reason: &str) -> MatchReport {
     );
     assert!(report.errors.contains("game 2: lost by program:sh "));
     assert_eq!(report.games.len(), 2);
+    let plies: usize = report.games.iter().map(|game| game.plies().len()).sum();
+    let mean = value["mean_plies"].as_f64().unwrap();
+    assert!((mean - plies as f64 / 2.0).abs() < 0.051, "{mean}: {plies}");
     let results = ["black", "white"].iter().zip(&report.games);
     for (result, game) in results {
         assert_eq!(game.result.key(), *result);

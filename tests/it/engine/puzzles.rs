@@ -90,6 +90,40 @@ fn the_summary_counts_the_searched_games() {
     assert_eq!(first, "1 puzzle in the first 1 of 2 games\n");
 }
 
+/// Games in which nothing can be proved are not counted as searched.
+#[test]
+fn games_that_are_not_searched_are_counted_by_their_reason() {
+    let directory = directory();
+    let text = "# rules: sprint=30\n# layout: Belgian Daisy\n1.a1b2 i5h5 *\n";
+    let file = directory.file("sprint.txt", text);
+    let konane = project("sample-games/own-konane-6x6.apgn");
+    directory.run(&["import", &file, konane.to_str().unwrap()]);
+    assert_eq!(directory.games(), 4);
+    let summary = |words: &[&str]| {
+        let words = [&["puzzles", "--depth", "2"], words].concat();
+        String::from_utf8(directory.run(&words).stderr).unwrap()
+    };
+    let sprint = "1 game skipped: puzzles need two players, marbles of two colours and one move a turn, and rules without sprint and repetition\n";
+    assert_eq!(
+        summary(&[]),
+        format!("1 game skipped: puzzles exist for Abalone only\n{sprint}2 puzzles in 2 games\n")
+    );
+    assert_eq!(
+        summary(&["--rules", "sprint"]),
+        format!("{sprint}0 puzzles in 0 games\n")
+    );
+}
+
+#[test]
+fn a_table_has_themes_as_text() {
+    let directory = directory();
+    directory.json(&["puzzles", "--depth", "3"]);
+    let table = directory.run(&["puzzles", "--known"]).stdout;
+    let table = String::from_utf8(table).unwrap();
+    assert!(table.contains(" win-in-1 "), "{table}");
+    assert!(!table.contains('['), "{table}");
+}
+
 #[test]
 fn puzzles_are_filtered_by_game_task_and_difficulty() {
     let directory = directory();

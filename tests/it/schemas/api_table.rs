@@ -44,6 +44,59 @@ fn the_document_is_served_and_names_every_address_of_the_pages() {
     assert!(count > 30, "{count}");
 }
 
+/// The page on the API names every parameter of every address: in the row of the address, or where its text describes the address.
+#[test]
+fn the_page_names_every_parameter_of_the_document() {
+    let document = OpenApi::stored().document;
+    let page = fs::read_to_string(project("docs/src/reference/api.md")).unwrap();
+    let rows: Vec<&str> = page
+        .lines()
+        .filter(|line| line.starts_with("| `/api"))
+        .collect();
+    let filters = page
+        .lines()
+        .skip_while(|line| !line.starts_with("Filters are"));
+    let filters: Vec<&str> = filters.take_while(|line| !line.is_empty()).collect();
+    let filters = filters.join(" ");
+    let mut count = 0;
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let address = path.replace("{id}", "ID").replace("{name}", "NAME");
+        for (method, operation) in methods.as_object().unwrap() {
+            let row = rows.iter().position(|row| {
+                let addresses = row.split('|').nth(1).unwrap();
+                method == "get" && addresses.contains(&format!("`{address}`"))
+            });
+            let text = match row {
+                // The parameters of plots are those of the reports above them.
+                Some(row) if rows[row].contains("the same") => rows[row - 2..=row].join(" "),
+                Some(row) => rows[row].to_owned(),
+                None => page.clone(),
+            };
+            for parameter in operation["parameters"].as_array().unwrap() {
+                let parameter = match parameter["$ref"].as_str() {
+                    Some(reference) => document.pointer(&reference[1..]).unwrap(),
+                    None => parameter,
+                };
+                let name = parameter["name"].as_str().unwrap();
+                // A list, every address and the path have these.
+                let is_general = ["limit", "offset", "lang"].contains(&name);
+                if is_general || parameter["in"] != "query" {
+                    continue;
+                }
+                let code = format!("`{name}`");
+                let is_filter = text.contains("filters") && filters.contains(&code);
+                let is_named = text.contains(&code) || text.contains(&format!("{name}="));
+                assert!(
+                    is_filter || is_named,
+                    "{method} {path}: {name} is not on the page"
+                );
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 200, "{count}");
+}
+
 /// Other methods than those of the document are refused.
 #[test]
 fn other_methods_than_those_of_the_document_are_refused() {

@@ -154,6 +154,27 @@ fn a_player_report_covers_all_spellings() {
     );
 }
 
+/// Filters of a report on a player are combined: games have to pass all of them.
+#[test]
+fn a_player_report_combines_filters() {
+    let directory = directory();
+    let of = |words: &[&str]| directory.json(&[&["report", "player", "Bob"], words].concat());
+    let (ann, late) = (of(&["--black", "Ann"]), of(&["--since", "2018.04"]));
+    assert_eq!((&ann["games"], &late["games"]), (&json!(6), &json!(8)));
+    let both = of(&["--black", "Ann", "--since", "2018.04"]);
+    assert_eq!(
+        (&both["games"], &both["as_white"]["black"]),
+        (&json!(3), &json!(3))
+    );
+    assert_eq!(both["as_black"]["games"], 0);
+    assert_eq!(both["people"].as_array().unwrap().len(), 1);
+    assert_eq!(both["people"][0]["name"], "Ann");
+    let all = ["--black", "Ann", "--since", "2018.04", "--result"];
+    assert_eq!(of(&[&all[..], &["black"]].concat()), both);
+    let none = directory.run(&[&["report", "player", "Bob"], &all[..], &["white"]].concat());
+    assert!(!none.status.success());
+}
+
 /// With more games than are replayed, plans are based on a sample, which every output of the report states; novelties and counts are exact.
 #[test]
 fn a_report_on_many_games_states_its_sample() {

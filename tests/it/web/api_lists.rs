@@ -1,10 +1,13 @@
 //! Lists of the JSON API: sorting, paging and rejects.
 
+use std::fs;
+
 use serde_json::{Value, json};
 use sumito::web::Settings;
 
 use super::Served;
 use super::api::printed;
+use crate::support::project;
 
 #[test]
 fn rejects_equal_those_of_the_command_line() {
@@ -27,6 +30,20 @@ fn rejects_equal_those_of_the_command_line() {
             .iter()
             .all(|reject| reject["kind"] == kind)
     );
+}
+
+/// Every kind of a problem that the schemas name is a kind of rejects.
+#[test]
+fn rejects_of_every_kind_can_be_listed() {
+    let served = Served::of(&["# layout: Standard\n1.yy"], &Settings::default());
+    let schema = fs::read_to_string(project("docs/src/reference/schemas/check.json")).unwrap();
+    let schema: Value = serde_json::from_str(&schema).unwrap();
+    let kinds = schema["$defs"]["ProblemKind"]["enum"].as_array().unwrap();
+    assert!(kinds.len() > 30, "{}", kinds.len());
+    let kinds = kinds.iter().map(|kind| kind.as_str().unwrap());
+    for kind in kinds.chain(["not-kept"]) {
+        served.json(&format!("/api/rejects?kind={kind}"));
+    }
 }
 
 #[test]

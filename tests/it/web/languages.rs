@@ -26,7 +26,19 @@ const ERRORS: &[(&str, &str)] = &[
     ),
     (
         "/api/games?limit=5000",
-        "« 5000 » n'est pas une valeur possible de --limit <N> : 5000 n'est pas dans",
+        "« 5000 » n'est pas une valeur possible de --limit <N> : un nombre entier de 0 à 1000 est attendu",
+    ),
+    (
+        "/api/games?min-plies=-5",
+        "« -5 » n'est pas une valeur possible de --min-plies <N> : un nombre entier à partir de 0 est attendu",
+    ),
+    (
+        "/api/games?rules=eject=4+eject=5",
+        "« eject=4 eject=5 » n'est pas une valeur possible de --rules <RULES> : « eject=4 » et « eject=5 » s'excluent",
+    ),
+    (
+        "/api/settings?x=1",
+        "il n'y a pas de paramètre « x » ; cette adresse n'en a aucun",
     ),
     (
         "/api/games?from=2020&to=2010",
@@ -46,6 +58,10 @@ const ERRORS: &[(&str, &str)] = &[
     (
         "/api/player?name=nobody",
         "il n'y a pas de joueur « nobody »",
+    ),
+    (
+        "/api/player?name=sumito&since=2100",
+        "aucune partie de « sumito » ne correspond au filtre, une au moins est attendue",
     ),
     ("/api/import/9", "il n'y a plus d'import 9"),
     ("/api/nothing", "il n'y a rien à l'adresse « /api/nothing »"),

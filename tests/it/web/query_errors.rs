@@ -75,3 +75,45 @@ fn invalid_parameters_are_reported() {
     let pasted = served.json("/api/openings?layout=belgian&moves=1.a1b2+i5h5%21+%7BScorpio%7D+*");
     assert_eq!(plain, pasted);
 }
+
+#[test]
+fn parameters_without_an_effect_and_impossible_values_are_reported() {
+    let served = Served::samples();
+    for (uri, status, expected) in [
+        (
+            "/api/settings?x=1",
+            400,
+            "there is no parameter `x`, expected none: this address has no parameters",
+        ),
+        (
+            "/api/rejects/1?x=1",
+            400,
+            "there is no parameter `x`, expected none",
+        ),
+        (
+            "/api/openapi.json?x=1",
+            400,
+            "there is no parameter `x`, expected none",
+        ),
+        (
+            "/api/import/1?x=1",
+            400,
+            "there is no parameter `x`, expected none",
+        ),
+        (
+            "/api/rejects?kind=foo",
+            400,
+            "invalid value 'foo' for '--kind <KIND>': expected one of illegal-move, ambiguous-move",
+        ),
+        (
+            "/api/games?rules=eject=4+eject=5",
+            400,
+            "`eject=4` and `eject=5` exclude each other",
+        ),
+    ] {
+        let answer = served.get(uri);
+        assert_eq!(answer.status.as_u16(), status, "{uri}");
+        let error = answer.error();
+        assert!(error.contains(expected), "{uri}: {error}");
+    }
+}

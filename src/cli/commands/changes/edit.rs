@@ -14,7 +14,7 @@ use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
 use crate::record::GameResult;
-use crate::store::{FieldChange, GameEdit};
+use crate::store::{FieldChange, GameEdit, PreviewedEdit};
 
 /// Edit games: tags, result, comments and marks, or the whole record
 ///
@@ -88,10 +88,17 @@ impl Edit {
         }
         let ids = self.ids.choose(filter, &database)?;
         let previews = database.preview_edit(&ids, &edit)?;
+        for preview in &previews {
+            if let Some(contradiction) = &preview.contradiction {
+                note(&format!("game {}: warning: {contradiction}", preview.id));
+            }
+        }
         if self.ids.is_empty() && !self.yes {
             let rows: Vec<PreviewedChange> = previews
                 .iter()
-                .flat_map(|(id, changes)| changes.iter().map(|change| row(*id, change)))
+                .flat_map(|PreviewedEdit { id, changes, .. }| {
+                    changes.iter().map(|change| row(*id, change))
+                })
                 .collect();
             context.print_rows(&rows, &COLUMNS)?;
             let count = plural::games(previews.len());

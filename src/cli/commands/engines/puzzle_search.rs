@@ -10,7 +10,7 @@ use anyhow::{Context as _, Error, Result};
 use crate::analysis::{PuzzleFinder, Searcher};
 use crate::cli::args::find_game;
 use crate::cli::messages::{note, plural, progress};
-use crate::engine::{PlayerError, SearchLimits};
+use crate::engine::{PlayerError, ProofSearch, SearchLimits};
 use crate::record::{Game, Puzzle, parallel_map_in_order};
 use crate::rules::{Move, Position};
 use crate::store::{Database, PuzzleSummary, StoredPuzzle};
@@ -58,27 +58,25 @@ impl PuzzleSearch<'_> {
         let finders: Vec<_> = finders.collect();
         let threads = NonZero::new(finders.len()).context("no engine")?;
         let finders = Mutex::new(finders);
-        let examine = |game: Result<(i64, Game)>| {
+        let examine_game = |game: Result<(i64, Game)>| {
             let (id, game) = game?;
             let lock = || finders.lock().unwrap_or_else(PoisonError::into_inner);
             let mut finder = lock().pop().expect("a finder for each thread");
-            let found = puzzles_of(&mut finder, &game);
+            let found = examine(&mut finder, &game);
             lock().push(finder);
             Ok((id, found?))
         };
         let database = RefCell::new(self.database);
         let read = |&id: &i64| Ok((id, find_game(&database.borrow(), id)?.game));
         let bar = progress::games_bar("puzzles", ids.len() as u64);
-        let (mut count, mut searched, mut others) = (0, 0, 0);
-        let store = |found: Result<(i64, Found)>| {
-            let (id, puzzles) = found?;
+        let (mut count, mut games) = (0, GameCounts::default());
+        let store = |found: Result<(i64, Examined)>| {
+            let (id, examined) = found?;
             if self.stop.load(Ordering::SeqCst) {
                 note("interrupted: the results so far are stored");
                 return Err(End::Early);
             }
-            searched += 1;
-            others += usize::from(puzzles.is_none());
-            for (ply, puzzle) in puzzles.into_iter().flatten() {
+            for (ply, puzzle) in games.add(examined) {
                 let place = PuzzleSummary {
                     game: id,
                     ply: ply as u32,
@@ -103,39 +101,94 @@ impl PuzzleSearch<'_> {
             Ok(())
         };
         if let Err(End::Failed(error)) =
-            parallel_map_in_order(threads, ids.iter().map(read), examine, store)
+            parallel_map_in_order(threads, ids.iter().map(read), examine_game, store)
         {
             return Err(error);
         }
         bar.finish_and_clear();
-        note_games(count, searched, others, ids.len());
+        games.report(count, ids.len());
         Ok(count)
     }
 }
 
-/// Reports how many puzzles were found in how many games, and how many of `all` games were not searched.
-fn note_games(puzzles: usize, searched: usize, others: usize, all: usize) {
-    if others > 0 {
-        let games = plural::games(others);
-        note(&format!("{games} skipped: puzzles exist for Abalone only"));
-    }
-    let puzzles = plural::count(puzzles, "puzzle");
-    let games = if searched < all {
-        format!("the first {searched} of {}", plural::games(all))
-    } else {
-        plural::games(searched)
-    };
-    note(&format!("{puzzles} in {games}"));
+/// The outcome of the search in one game.
+enum Examined {
+    /// The puzzles, each with the number of plies before it.
+    Searched(Vec<(usize, Puzzle)>),
+    OtherGame,
+    /// Its rules have no proofs of forced wins and ejections.
+    RulesWithoutProofs,
+    /// It begins in mid-game, from a position that is not known.
+    Fragment,
 }
 
-/// The puzzles of a game; `None` if it is of another game than Abalone.
-type Found = Option<Vec<(usize, Puzzle)>>;
+/// The numbers of games by the outcome of the search.
+#[derive(Default)]
+struct GameCounts {
+    searched: usize,
+    other_games: usize,
+    without_proofs: usize,
+    fragments: usize,
+}
 
-fn puzzles_of(finder: &mut PuzzleFinder<'_>, game: &Game) -> Result<Found, PlayerError> {
+impl GameCounts {
+    /// Counts a game, and returns its puzzles.
+    fn add(&mut self, examined: Examined) -> Vec<(usize, Puzzle)> {
+        let count = match &examined {
+            Examined::Searched(_) => &mut self.searched,
+            Examined::OtherGame => &mut self.other_games,
+            Examined::RulesWithoutProofs => &mut self.without_proofs,
+            Examined::Fragment => &mut self.fragments,
+        };
+        *count += 1;
+        match examined {
+            Examined::Searched(puzzles) => puzzles,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Reports how many puzzles were found in how many games, and how many of `all` games were not searched, and why.
+    fn report(&self, puzzles: usize, all: usize) {
+        let skipped = [
+            (self.other_games, "puzzles exist for Abalone only"),
+            (
+                self.without_proofs,
+                "puzzles need two players, marbles of two colours and one move a turn, and rules without sprint and repetition",
+            ),
+            (
+                self.fragments,
+                "the position before the first move of a fragment is not known",
+            ),
+        ];
+        for (count, reason) in skipped.iter().filter(|(count, _)| *count > 0) {
+            note(&format!("{} skipped: {reason}", plural::games(*count)));
+        }
+        let puzzles = plural::count(puzzles, "puzzle");
+        let seen = self.searched + skipped.iter().map(|(count, _)| count).sum::<usize>();
+        let games = match (seen < all, seen == self.searched) {
+            (false, _) => plural::games(self.searched),
+            (true, true) => format!("the first {seen} of {}", plural::games(all)),
+            (true, false) => format!(
+                "{} of the first {seen} of {}",
+                self.searched,
+                plural::games(all)
+            ),
+        };
+        note(&format!("{puzzles} in {games}"));
+    }
+}
+
+fn examine(finder: &mut PuzzleFinder<'_>, game: &Game) -> Result<Examined, PlayerError> {
     let Some(of) = game.of::<Position>() else {
-        return Ok(None);
+        return Ok(Examined::OtherGame);
     };
+    if game.is_fragment() {
+        return Ok(Examined::Fragment);
+    }
     let positions: Vec<Position> = of.positions().collect();
+    if !positions.iter().any(ProofSearch::has_proofs) {
+        return Ok(Examined::RulesWithoutProofs);
+    }
     let moves: Vec<_> = of.moves().collect();
-    finder.in_game(&positions, &moves).map(Some)
+    finder.in_game(&positions, &moves).map(Examined::Searched)
 }

@@ -116,9 +116,19 @@ impl Tune {
         write_to_file_or_stdout(self.output.as_deref(), context.out, |out| {
             Ok(out.write_all(text.as_bytes())?)
         })?;
+        let loss = match fitted.loss {
+            Some([before, loss]) => {
+                format!(
+                    "loss on every tenth game, held out: {loss:.4}, of the weights before {before:.4}"
+                )
+            }
+            None => "no loss: no position of a tenth game to hold out, expected 10 games or more"
+                .to_owned(),
+        };
         note(&format!(
-            "{} positions of {} games; loss on every tenth game, held out: {:.4}, of the weights before {:.4}",
-            fitted.positions, fitted.games, fitted.loss[1], fitted.loss[0]
+            "{} positions of {}; {loss}",
+            fitted.positions,
+            plural::games(fitted.games)
         ));
         Ok(Status::Success)
     }

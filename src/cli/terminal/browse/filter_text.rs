@@ -2,7 +2,7 @@
 
 use clap::{Args as _, Command, FromArgMatches as _};
 
-use crate::queries::FilterArgs;
+use crate::queries::{FilterArgs, number_error};
 
 /// Parses a filter line. `result:white since:2016` are the options `--result white --from 2016`; a value with blanks is quoted, and one that is still missing
 /// is ignored. All other words are parts of the name of a player.
@@ -13,7 +13,7 @@ pub(super) fn parse(text: &str) -> Result<FilterArgs, String> {
     let command = Command::new("filter")
         .no_binary_name(true)
         .disable_help_flag(true);
-    let command = FilterArgs::augment_args(command);
+    let mut command = FilterArgs::augment_args(command);
     let (mut names, mut options) = (Vec::new(), Vec::new());
     for word in words(text) {
         let Some((name, value)) = word.split_once(':') else {
@@ -47,9 +47,9 @@ pub(super) fn parse(text: &str) -> Result<FilterArgs, String> {
     if !names.is_empty() {
         options.push(format!("--player={}", name_pattern(&names)));
     }
-    let matches = command.try_get_matches_from(options);
+    let matches = command.try_get_matches_from_mut(options);
     let filters = matches.and_then(|matches| FilterArgs::from_arg_matches(&matches));
-    filters.map_err(|error| message(&error))
+    filters.map_err(|error| message(&error, &command))
 }
 
 /// The pattern of names that contain these words, in their order; words with a `*` are a pattern already.
@@ -76,8 +76,11 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The first line of an error, without the prefix of the command line.
-fn message(error: &clap::Error) -> String {
-    let text = error.to_string();
+fn message(error: &clap::Error, command: &Command) -> String {
+    let mut text = error.to_string();
+    if let Some((of_library, expected)) = number_error(error, command) {
+        text = text.replace(&of_library, &expected);
+    }
     let line = text.lines().next().unwrap_or_default();
     line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }

@@ -2,6 +2,7 @@
 
 pub(in crate::record) mod check_dates;
 pub(in crate::record) mod check_shapes;
+pub(in crate::record) mod contradictions;
 pub(in crate::record) mod ply_claims;
 pub(in crate::record) mod result_claims;
 pub(in crate::record) mod totals;

@@ -78,14 +78,20 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
 
 /// Warns of a draw in a game that has none.
 fn warn_of_draw(draft: &mut Draft, record: &RawRecord, game: &Game) {
-    let kind = game.start().kind();
-    if game.result != GameResult::Draw || with_game_kind!(kind, P => P::HAS_DRAWS) {
+    let Some(message) = fault_of_draw(game) else {
         return;
-    }
+    };
     let closing = draft.closing_result.map(|(_, at)| at);
     let at = draft.tag("Result").map(|tag| tag.at).or(closing);
-    let message = format!("a draw, expected a winner: {} has no draws", kind.title());
     draft.warn(record, ProblemKind::Result, at.unwrap_or_default(), message);
+}
+
+/// The fault of a draw in a game that has none.
+pub(super) fn fault_of_draw(game: &Game) -> Option<String> {
+    let kind = game.start().kind();
+    let has_draws = with_game_kind!(kind, P => P::HAS_DRAWS);
+    (game.result == GameResult::Draw && !has_draws)
+        .then(|| format!("a draw, expected a winner: {} has no draws", kind.title()))
 }
 
 /// The result in the tags, numeric or in words. Sets the ending of the game.
@@ -209,34 +215,41 @@ fn in_words(
 
 /// Warns of an ending by a rule that has not ended the game.
 fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
-    let reason = match game.ending {
-        Some(Ending::SixEjections) => EndReason::Points,
-        Some(Ending::Sprint) => EndReason::PlyLimit,
-        Some(Ending::NoMove) => EndReason::NoMove,
-        Some(Ending::Repetition) => EndReason::Repetition,
-        _ => return,
-    };
-    // Without a rule for it, players may have agreed on a draw by repetition.
-    let has_rule = || with_position!(game.start(), start => start.ends_by(reason));
-    if reason == EndReason::Repetition && !has_rule() {
-        return;
-    }
-    let is_confirmed = game.end().is_some_and(|end| end.reason == reason);
-    let Some(tag) = draft
+    let tag = draft
         .tag("Termination")
-        .filter(|_| !is_confirmed && game.incomplete.is_none())
-    else {
+        .filter(|_| game.incomplete.is_none());
+    let Some((tag, expected)) = tag.and_then(|tag| Some((tag, expected_of_ending(game)?))) else {
         return;
     };
-    let mut expected = with_game!(game, game => ReadGame::expected_for(game, reason));
-    if reason == EndReason::Points && has_rule() {
-        expected = format!("{expected} by one player, not {}", game.score());
-    }
     let (at, message) = (
         tag.at,
         format!("`{}` claimed, expected {expected}", tag.value),
     );
     draft.warn(record, ProblemKind::Result, at, message);
+}
+
+/// What is expected of a game whose ending is one by a rule that has not ended it; `None` if the rule has, or the ending is another one.
+pub(super) fn expected_of_ending(game: &Game) -> Option<String> {
+    let reason = match game.ending? {
+        Ending::SixEjections => EndReason::Points,
+        Ending::Sprint => EndReason::PlyLimit,
+        Ending::NoMove => EndReason::NoMove,
+        Ending::Repetition => EndReason::Repetition,
+        _ => return None,
+    };
+    // Without a rule for it, players may have agreed on a draw by repetition.
+    let has_rule = || with_position!(game.start(), start => start.ends_by(reason));
+    if reason == EndReason::Repetition && !has_rule() {
+        return None;
+    }
+    if game.end().is_some_and(|end| end.reason == reason) {
+        return None;
+    }
+    let mut expected = with_game!(game, game => ReadGame::expected_for(game, reason));
+    if reason == EndReason::Points && has_rule() {
+        expected = format!("{expected} by one player, not {}", game.score());
+    }
+    Some(expected)
 }
 
 /// Warns of a score in words that differs from the replay in either order: `White won 6-4` names the winner's points

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use super::index_names::name_lost_sources;
@@ -34,7 +35,10 @@ pub fn recover(
         .open(new)
         .map_err(|error| StoreError::Unopenable {
             path: new.to_owned(),
-            message: error.to_string(),
+            message: match error.kind() {
+                ErrorKind::AlreadyExists => "it exists, expected a new file".to_owned(),
+                _ => error.to_string(),
+            },
         })?;
     let result = recover_into(&mut pages, damaged, new, progress);
     if result.is_err() {

@@ -18,7 +18,7 @@ use crate::queries::parse_notation;
 use crate::record::{Analysis, Game};
 use crate::store::StoreError;
 use crate::web::api::query_params;
-use crate::web::api::records::{ReadArgs, find_game, parse_id, receive_text, whole_games};
+use crate::web::api::records::{ReadArgs, find_game, parse_id, receive_text, whole_text};
 use crate::web::app_state::AppState;
 use crate::web::engine::{
     AnalysisDone, AnalysisProgress, EngineJob, Engines, EventBody, JobLimits, Preemption,
@@ -97,7 +97,7 @@ pub(in crate::web::api) async fn analyse_record(
     let game = app
         .workers
         .run(QueryCost::Scan, move |worker| {
-            let mut games = whole_games(&reading, &bytes, worker)?;
+            let mut games = whole_text(&reading, &bytes, worker)?.games;
             let count = games.len();
             let game = games.pop().filter(|_| count == 1);
             game.ok_or_else(|| {

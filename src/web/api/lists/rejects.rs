@@ -10,7 +10,9 @@ use clap::{Args, ValueEnum};
 use super::page::PageArgs;
 use crate::openings::OpeningNames;
 use crate::queries::SortArgs;
-use crate::store::RejectOrder;
+use crate::record::ProblemKind;
+use crate::store::{OMITTED_REJECTS_KIND, RejectOrder};
+use crate::web::api::query_params::{self, NoParameters};
 use crate::web::api::request::ApiRequest;
 use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
@@ -20,12 +22,23 @@ use crate::web::response::{ApiError, CachedResponse};
 #[derive(Debug, Args)]
 pub(crate) struct RejectsRequest {
     /// Only those of this kind
-    #[arg(long)]
+    #[arg(long, value_parser = parse_kind)]
     kind: Option<String>,
     #[command(flatten)]
     sort: SortArgs<RejectColumn>,
     #[command(flatten)]
     page: PageArgs,
+}
+
+/// The kind of a reject.
+fn parse_kind(text: &str) -> Result<String, String> {
+    let kinds = ProblemKind::ALL.map(|kind| kind.to_string());
+    let mut kinds: Vec<String> = kinds.into();
+    kinds.push(OMITTED_REJECTS_KIND.to_owned());
+    if kinds.iter().any(|kind| kind == text) {
+        return Ok(text.to_owned());
+    }
+    Err(format!("expected one of {}", kinds.join(", ")))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -72,6 +85,7 @@ pub(crate) async fn show_reject(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let NoParameters {} = query_params::parse(uri.query())?;
     let not_found = format!("there is no reject {id}, expected a number that /api/rejects shows");
     let response = app
         .workers

@@ -218,7 +218,18 @@ fn body(content: Content, schemas: &mut Schemas) -> Option<Value> {
 
 fn responses(operation: &Operation, path: &str, schemas: &mut Schemas) -> Value {
     let mut responses = Map::new();
-    responses.insert("200".to_owned(), success(operation.answer, schemas));
+    let mut answer = success(operation.answer, schemas);
+    for (name, description, content) in operation.headers {
+        answer["headers"][*name] = json!({
+            "description": *description,
+            "schema": {
+                "type": "string",
+                "contentMediaType": "application/json",
+                "contentSchema": schemas.answer(*content),
+            },
+        });
+    }
+    responses.insert("200".to_owned(), answer);
     let mut statuses = vec!["400", "403"];
     if path.contains('{') || path.contains("player") || path.contains("rating") {
         statuses.push("404");

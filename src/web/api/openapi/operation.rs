@@ -17,6 +17,8 @@ pub(in crate::web::api) struct Operation {
     pub(super) parameters: fn(Command) -> Command,
     pub(super) body: Content,
     pub(super) answer: Answer,
+    /// Headers of the answer that are JSON: the name, a description and the type.
+    pub(super) headers: &'static [(&'static str, &'static str, AnswerType)],
     pub(super) access: Access,
 }
 
@@ -107,6 +109,7 @@ impl Operation {
             parameters: |command| command,
             body: Content::Nothing,
             answer,
+            headers: &[],
             access: Access::Open,
         }
     }
@@ -151,6 +154,15 @@ impl Operation {
 
     pub(in crate::web::api) const fn takes(mut self, body: Content) -> Operation {
         self.body = body;
+        self
+    }
+
+    /// With headers of the answer that are JSON, which are absent where there is nothing to say.
+    pub(in crate::web::api) const fn with_headers(
+        mut self,
+        headers: &'static [(&'static str, &'static str, AnswerType)],
+    ) -> Operation {
+        self.headers = headers;
         self
     }
 

@@ -57,19 +57,25 @@ pub(in crate::web::api) struct DrawingArgs {
     /// The side from which the board is seen: `half`, the number of an orientation, or the colour at the bottom
     #[arg(long, value_parser = parse_flip)]
     view: Option<Flip>,
-    /// The colours
-    #[arg(long, value_parser = parse_theme, default_value = "light")]
-    theme: Theme,
+    /// The colours [default: light]
+    #[arg(long, value_parser = parse_theme)]
+    theme: Option<Theme>,
 }
 
 impl DrawingArgs {
     /// The options of pictures.
     pub(in crate::web::api) fn options(&self) -> PictureOptions {
         PictureOptions {
-            theme: self.theme,
+            theme: self.theme.unwrap_or_default(),
             flip: self.view.unwrap_or_default(),
             ..PictureOptions::default()
         }
+    }
+
+    /// The name of the first parameter that is given.
+    pub(in crate::web::api) fn first_given(&self) -> Option<&'static str> {
+        let view = self.view.as_ref().map(|_| "view");
+        view.or_else(|| self.theme.as_ref().map(|_| "theme"))
     }
 }
 

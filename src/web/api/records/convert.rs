@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, Uri};
+use axum::http::{HeaderName, Uri};
 use axum::response::Response;
 use clap::Args;
 
 use super::animation::gif;
 use super::body::receive_text;
-use super::read::ReadArgs;
-use super::record_file::{download_response, file_type};
+use super::conversion_warnings::{ConversionWarnings, ascii_json};
+use super::read::{ReadArgs, ReadText};
+use super::record_file::{check_notation, download_response, file_type, no_effect};
 use crate::answers::QueryError;
 use crate::games::Notation;
 use crate::queries::{parse_format, parse_notation};
@@ -25,6 +26,9 @@ use crate::web::response::ApiError;
 
 /// The header with the losses of the format: a JSON list of texts.
 const LOSSES: HeaderName = HeaderName::from_static("x-sumito-losses");
+
+/// The header with the warnings about the text, as JSON.
+const WARNINGS: HeaderName = HeaderName::from_static("x-sumito-warnings");
 
 /// The target of a conversion.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +50,7 @@ pub(in crate::web::api) struct ConvertRequest {
     /// The notation of the moves
     #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
-    /// In a picture, the board after this many plies [default: after the last one]
+    /// In a picture (svg or png), the board after this many plies [default: after the last one]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
     #[command(flatten)]
@@ -69,33 +73,45 @@ pub(in crate::web::api) async fn convert(
     body: Body,
 ) -> Result<Response, ApiError> {
     let request: ConvertRequest = query_params::parse(uri.query())?;
+    request.check_parameters()?;
     let Ok(_permit) = app.texts.try_acquire() else {
         return Err(ApiError::Overloaded);
     };
     let bytes = receive_text(body).await?;
     let converted = app.workers.run(QueryCost::Scan, move |worker| {
-        let games = whole_games(&request.reading, &bytes, worker)?;
-        request.convert(&games, worker)
+        let read = whole_text(&request.reading, &bytes, worker)?;
+        let warnings = ConversionWarnings::of(&read.problems, read.lines_left_out);
+        Ok((request.convert(&read.games, worker)?, warnings))
     });
+    let (converted, warnings) = converted.await?;
     let Converted {
         content,
         kind,
         losses,
-    } = converted.await?;
+    } = converted;
     let mut response = download_response(content, "game", kind);
+    let headers = response.headers_mut();
     if !losses.is_empty() {
-        response.headers_mut().insert(LOSSES, ascii_list(&losses));
+        headers.insert(LOSSES, ascii_json(&losses));
+    }
+    if !warnings.is_empty() {
+        headers.insert(WARNINGS, ascii_json(&warnings));
     }
     Ok(response)
 }
 
-/// The games of a text, which has nothing else.
-pub(in crate::web::api) fn whole_games(
+/// The contents of a text without errors, with all of its games.
+pub(in crate::web::api) fn whole_text(
     reading: &ReadArgs,
     bytes: &[u8],
     worker: &Worker,
-) -> Result<Vec<Game>, ApiError> {
+) -> Result<ReadText, ApiError> {
     let found = reading.read(bytes, worker)?;
+    if reading.rules.is_some() && !found.is_position() && found.total > 0 {
+        let message =
+            "`rules` are those of a position, expected none for records, which state their own";
+        return Err(ApiError::BadRequest(message.to_owned()));
+    }
     let mut problems = found.problems.iter();
     if let Some(error) = problems.find(|problem| problem.severity == Severity::Error) {
         return Err(ApiError::BadRequest(error.to_string()));
@@ -110,11 +126,34 @@ pub(in crate::web::api) fn whole_games(
             let message = format!("the text has {total} games, expected at most {some}");
             Err(ApiError::BadRequest(message))
         }
-        _ => Ok(found.games),
+        _ => Ok(found),
     }
 }
 
 impl ConvertRequest {
+    /// Refuses parameters without an effect on the target.
+    fn check_parameters(&self) -> Result<(), ApiError> {
+        let target = self.target_name();
+        let is_file = matches!(self.to, Target::Record(_) | Target::Html);
+        if self.ply.is_some() && !matches!(self.to, Target::Image(_)) {
+            return Err(no_effect("ply", target, &["svg", "png"]));
+        }
+        if let Some(name) = self.drawing.first_given().filter(|_| is_file) {
+            return Err(no_effect(name, target, &["svg", "png", "gif"]));
+        }
+        check_notation(self.notation, target, &["html"])
+    }
+
+    /// The value of `to`.
+    const fn target_name(&self) -> &'static str {
+        match self.to {
+            Target::Record(format) => format.key(),
+            Target::Html => "html",
+            Target::Image(kind) => kind.extension(),
+            Target::Animation => "gif",
+        }
+    }
+
     fn convert(&self, games: &[Game], worker: &Worker) -> Result<Converted, ApiError> {
         match self.to {
             Target::Record(format) => self.record(games, format),
@@ -229,21 +268,4 @@ fn parse_target(text: &str) -> Result<Target, String> {
             .map(Target::Record)
             .map_err(|expected| format!("{expected}, html, svg, png, gif")),
     }
-}
-
-/// A JSON list of texts in ASCII, for a header.
-fn ascii_list(texts: &[String]) -> HeaderValue {
-    let list = serde_json::to_string(texts).unwrap_or_default();
-    let mut ascii = String::with_capacity(list.len());
-    for character in list.chars() {
-        if character.is_ascii() {
-            ascii.push(character);
-        } else {
-            let mut units = [0; 2];
-            for unit in character.encode_utf16(&mut units) {
-                ascii.push_str(&format!("\\u{unit:04x}"));
-            }
-        }
-    }
-    HeaderValue::from_str(&ascii).unwrap_or(HeaderValue::from_static("[]"))
 }

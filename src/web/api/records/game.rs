@@ -12,7 +12,7 @@ use axum::response::Response;
 use clap::Args;
 use serde_json::Value;
 
-use super::record_file::{download_response, file_type};
+use super::record_file::{check_notation, download_response, file_type};
 use crate::answers::{QueryError, ShownGame, game_not_found, playback_answer, shown_game};
 use crate::queries::{parse_format, parse_notation};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
@@ -150,6 +150,7 @@ pub(in crate::web::api) async fn download(
 ) -> Result<Response, ApiError> {
     let id = parse_id(&id)?;
     let DownloadRequest { to, notation } = query_params::parse(uri.query())?;
+    check_notation(notation, to.key(), &[])?;
     let record = app.workers.run(QueryCost::Lookup, move |worker| {
         let stored = find_game(&worker.database, id)?;
         let options = WriteOptions {

@@ -11,7 +11,7 @@ use axum::response::Response;
 use clap::Args;
 
 use super::body::receive;
-use crate::web::api::query_params;
+use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
@@ -49,8 +49,10 @@ pub(in crate::web::api) async fn begin(
 pub(in crate::web::api) async fn status(
     State(app): State<Arc<AppState>>,
     Path(number): Path<String>,
+    RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let NoParameters {} = query_params::parse(query.as_deref())?;
     status_response(&app, number.parse().unwrap_or_default(), &headers)
 }
 

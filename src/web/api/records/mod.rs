@@ -2,6 +2,7 @@
 
 mod animation;
 mod body;
+mod conversion_warnings;
 mod convert;
 mod game;
 mod import;
@@ -11,13 +12,14 @@ mod sample_games;
 mod write;
 
 pub(super) use body::receive_text;
-pub(super) use convert::{ConvertRequest, convert, whole_games};
+pub(super) use conversion_warnings::ConversionWarnings;
+pub(super) use convert::{ConvertRequest, convert, whole_text};
 pub(super) use game::{
     DownloadRequest, GameRequest, PlaybackRequest, download, find_game, parse_id, playback, show,
 };
 pub(super) use import::{ImportRequest, begin as begin_import, status as import_status};
 pub(super) use read::{ReadAnswer, ReadArgs, ReadRequest, read};
-pub(super) use record_file::{download_response, file_type};
+pub(super) use record_file::{check_notation, download_response, file_type};
 pub(super) use sample_games::import_sample_games;
 pub(super) use write::{
     ReplaceRequest, ReplacedRecord, StoredGames, replace_record, store_games, write,

@@ -41,7 +41,7 @@ pub(in crate::web::api) struct ReadArgs {
     layout: Option<AnyLayout>,
     /// The rules of a position
     #[arg(long)]
-    rules: Option<String>,
+    pub(super) rules: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -54,14 +54,16 @@ pub(in crate::web::api) struct ReadRequest {
 }
 
 /// The contents of a text.
-pub(super) struct ReadText {
+pub(in crate::web::api) struct ReadText {
     /// The format of the first record; `None` for a position.
     format: Option<&'static str>,
     /// The first games.
-    pub(super) games: Vec<Game>,
+    pub(in crate::web::api) games: Vec<Game>,
     /// The number of games.
     pub(super) total: usize,
     pub(super) problems: Vec<Problem>,
+    /// The number of lines that belong to no game.
+    pub(super) lines_left_out: usize,
 }
 
 /// Responds with what a text contains.
@@ -104,6 +106,7 @@ impl ReadArgs {
                     games: vec![game],
                     total: 1,
                     problems: Vec::new(),
+                    lines_left_out: 0,
                 });
             }
             Err(message) => message,
@@ -153,6 +156,7 @@ impl ReadArgs {
             games: Vec::new(),
             total: 0,
             problems: Vec::new(),
+            lines_left_out: 0,
         };
         for record in records(bytes, options) {
             let record = record.map_err(|error| ApiError::BadRequest(error.to_string()))?;
@@ -161,6 +165,8 @@ impl ReadArgs {
             }
             found.problems.extend(record.problems);
             if matches!(record.content, Content::Preamble) {
+                let lines = record.text.lines().filter(|line| !line.trim().is_empty());
+                found.lines_left_out += lines.count();
                 continue;
             }
             found.format.get_or_insert(record.format.key());
@@ -176,6 +182,11 @@ impl ReadArgs {
 }
 
 impl ReadText {
+    /// Whether the text is a position, not records.
+    pub(super) const fn is_position(&self) -> bool {
+        self.format.is_none()
+    }
+
     /// The number of errors.
     fn errors(&self) -> usize {
         let problems = self.problems.iter();

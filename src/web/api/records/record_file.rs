@@ -5,7 +5,9 @@ use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 
-use crate::record::Format;
+use crate::games::Notation;
+use crate::record::{CsvRows, Format};
+use crate::web::response::ApiError;
 
 /// The content type of a format, and the extension of its files.
 pub(in crate::web::api) fn file_type(format: Format) -> (&'static str, &'static str) {
@@ -33,4 +35,27 @@ pub(in crate::web::api) fn download_response(
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
     headers.insert(CONTENT_DISPOSITION, disposition);
     response
+}
+
+/// Refuses a notation of moves that has no effect on the value of `to`. `others` are values that are no formats of records, and have a notation.
+pub(in crate::web::api) fn check_notation(
+    notation: Option<Notation>,
+    to: &str,
+    others: &[&str],
+) -> Result<(), ApiError> {
+    let formats = Format::writable().filter(|format| format.takes_notation(CsvRows::Games));
+    let mut expected: Vec<&str> = formats.map(Format::key).collect();
+    expected.extend(others);
+    if notation.is_none() || expected.contains(&to) {
+        return Ok(());
+    }
+    Err(no_effect("notation", to, &expected))
+}
+
+/// The error of a parameter that has no effect on the value of `to`.
+pub(in crate::web::api) fn no_effect(parameter: &str, to: &str, expected: &[&str]) -> ApiError {
+    let expected = expected.join(", ");
+    ApiError::BadRequest(format!(
+        "`{parameter}` has no effect on `to={to}`, expected one of {expected}"
+    ))
 }

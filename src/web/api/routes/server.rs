@@ -4,25 +4,29 @@ use axum::routing::{get, post};
 
 use super::answers::{ANY_FILE, json, rows};
 use crate::web::api::game_kinds::{GameKindRow, GameKindsRequest};
-use crate::web::api::openapi::{Access, Answer, Content, Endpoint, Operation, show};
+use crate::web::api::openapi::{Access, Answer, AnswerType, Content, Endpoint, Operation, show};
 use crate::web::api::request::request_route;
 use crate::web::api::{engine, records};
 use crate::web::pool::ImportProgress;
 
+/// The headers of a conversion, whose body is the file.
+const CONVERSION_HEADERS: &[(&str, &str, AnswerType)] = &[
+    (
+        "x-sumito-losses",
+        "What the format cannot represent, where there is something",
+        AnswerType::of::<Vec<String>>(),
+    ),
+    (
+        "x-sumito-warnings",
+        "Warnings about the text, where there are some",
+        AnswerType::of::<records::ConversionWarnings>(),
+    ),
+];
+
 /// Texts, imports, and the capabilities of the server.
 pub(super) fn of_server() -> Vec<Endpoint> {
     vec![
-        Endpoint::new("/api/convert").on(
-            Operation::post(
-                "convertRecords",
-                "Write the records of a text in another format, or as a picture",
-                ANY_FILE,
-            )
-            .with::<records::ConvertRequest>()
-            .takes(Content::Records)
-            .needs(Access::WithToken),
-            post(records::convert),
-        ),
+        conversions(),
         Endpoint::new("/api/read").on(
             Operation::post(
                 "readRecords",
@@ -89,4 +93,20 @@ pub(super) fn of_server() -> Vec<Endpoint> {
             get(engine::settings),
         ),
     ]
+}
+
+/// Conversions of texts.
+fn conversions() -> Endpoint {
+    Endpoint::new("/api/convert").on(
+        Operation::post(
+            "convertRecords",
+            "Write the records of a text in another format, or as a picture",
+            ANY_FILE,
+        )
+        .with::<records::ConvertRequest>()
+        .takes(Content::Records)
+        .with_headers(CONVERSION_HEADERS)
+        .needs(Access::WithToken),
+        post(records::convert),
+    )
 }

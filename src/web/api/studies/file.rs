@@ -15,7 +15,7 @@ use crate::record::{Format, Game, TagName, WriteOptions, Writer};
 use crate::render::GamePage;
 use crate::store::{Database, Study, StudyItem, StudySubject};
 use crate::web::api::query_params;
-use crate::web::api::records::{download_response, file_type};
+use crate::web::api::records::{check_notation, download_response, file_type};
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::ApiError;
@@ -48,6 +48,9 @@ pub(in crate::web::api) async fn file(
     uri: Uri,
 ) -> Result<Response, ApiError> {
     let FileRequest { to, notation } = query_params::parse(uri.query())?;
+    if let Target::Record(format) = to {
+        check_notation(notation, format.key(), &["html"])?;
+    }
     let file_name = file_name(&name);
     let content = app.workers.run(QueryCost::Scan, move |worker| {
         let study = find(&worker.database, &name)?;

@@ -56,7 +56,6 @@ const MESSAGES = [
     /^no game starts from a built-in layout.*$/s,
     "aucune partie ne commence par une position de départ connue : choisissez-en une",
   ],
-  [/^no game of `(.*)` passes the filter, expected one at least$/s, "aucune partie de « $1 » ne correspond au filtre"],
   [
     /^(.*): no record found: expected at least one game$/s,
     "$1 : aucune partie n'y a été trouvée, une au moins est attendue",

@@ -12,6 +12,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{0} : « {1} », attendu : true ou false",
     ),
     (
+        "there is no parameter `{}`, expected none: this address has no parameters",
+        "il n'y a pas de paramètre « {0} » ; cette adresse n'en a aucun",
+    ),
+    (
+        "`{}` has no effect on `to={}`, expected one of {}",
+        "« {0} » n'a pas d'effet sur `to={1}` ; est attendu l'un de : {2}",
+    ),
+    (
         "parameters of {} bytes, expected at most {}",
         "paramètres de {0} octets, attendu : {1} au plus",
     ),
@@ -44,12 +52,16 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est pas une valeur possible de {1} ; est attendue l'une de : {2}",
     ),
     (
-        "invalid value '{}' for '{}': {} is not in {}",
-        "« {0} » n'est pas une valeur possible de {1} : {2} n'est pas dans {3}",
+        "invalid value '{}' for '{}': expected a whole number from {} to {}",
+        "« {0} » n'est pas une valeur possible de {1} : un nombre entier de {2} à {3} est attendu",
     ),
     (
-        "invalid value '{}' for '{}': invalid digit found in string",
-        "« {0} » n'est pas une valeur possible de {1} : un nombre est attendu",
+        "invalid value '{}' for '{}': expected a whole number from {}",
+        "« {0} » n'est pas une valeur possible de {1} : un nombre entier à partir de {2} est attendu",
+    ),
+    (
+        "invalid value '{}' for '{}': `{}` and `{}` exclude each other, expected one of them",
+        "« {0} » n'est pas une valeur possible de {1} : « {2} » et « {3} » s'excluent, un seul des deux est attendu",
     ),
     (
         "invalid value '{}' for '{}': expected at most 64 printable ASCII characters without blanks",
@@ -116,6 +128,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "there is no saved search `{}`, expected a name that `sumito saved` lists",
         "il n'y a pas de recherche enregistrée « {0} »",
+    ),
+    (
+        "no game of `{}` passes the filter, expected one at least",
+        "aucune partie de « {0} » ne correspond au filtre, une au moins est attendue",
     ),
     (
         "no game of `{}` was rated, expected a name that `sumito players ratings` lists",
@@ -212,6 +228,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "the text has no record, expected at least one",
         "le texte ne contient aucune partie, une au moins est attendue",
+    ),
+    (
+        "`rules` are those of a position, expected none for records, which state their own",
+        "`rules` sont les règles d'une position, aucune n'est attendue pour des parties, qui indiquent les leurs",
     ),
     (
         "the text is empty, expected a record or a position",

@@ -65,8 +65,9 @@ mod tests {
         assert_eq!(french("expected the method"), None);
         assert_eq!(french("the disk is full of games"), None);
         assert_eq!(
-            french("invalid value 'x' for '--lines <N>': 9 is not in 1..=5").unwrap(),
-            "« x » n'est pas une valeur possible de --lines <N> : 9 n'est pas dans 1..=5"
+            french("invalid value 'x' for '--lines <N>': expected a whole number from 1 to 5")
+                .unwrap(),
+            "« x » n'est pas une valeur possible de --lines <N> : un nombre entier de 1 à 5 est attendu"
         );
         assert_eq!(french("5 of the 14 cells have no marble"), None);
     }

@@ -1,6 +1,6 @@
 //! The fit of the model of the expected result, and the reasons that analyses give for marks of moves.
 
-use crate::support::{TestDirectory, project};
+use crate::support::{TestDirectory, error, project};
 
 #[test]
 fn the_model_of_the_expected_result_is_fitted_to_the_games_of_a_database() {
@@ -59,6 +59,36 @@ fn the_model_of_the_expected_result_is_fitted_to_the_games_of_a_database() {
             .map(|line| format!("{line}\n"))
             .collect::<String>()
     );
+}
+
+/// Fewer than ten games leave none to hold out: no loss is printed or written for them.
+#[test]
+fn few_games_have_no_loss_of_games_held_out() {
+    let directory = TestDirectory::new();
+    let games = directory.path("games.apgn").display().to_string();
+    directory.run(&["generate", "--games", "5", "-o", &games]);
+    directory.run(&["import", &games]);
+    let file = directory.path("weights.txt").display().to_string();
+    let output = directory.run(&["tune", "-o", &file]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    let expected =
+        "; no loss: no position of a tenth game to hold out, expected 10 games or more\n";
+    assert!(message.ends_with(expected), "{message}");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let head = text.lines().next().unwrap();
+    assert!(
+        head.ends_with(" games. No game was held out, so their loss is not known."),
+        "{head}"
+    );
+}
+
+/// A diagram is of expected results, so it needs their fit.
+#[test]
+fn a_diagram_is_refused_without_expected_results() {
+    let directory = TestDirectory::new();
+    let message = error(&directory.run(&["tune", "--diagram", "reliability.svg"]));
+    assert!(message.contains("--expected-result"), "{message}");
+    assert!(!directory.path("reliability.svg").exists());
 }
 
 /// Commands and pages that show an analysis state the reasons of marks.

@@ -33,11 +33,15 @@ fn a_record_is_written_in_every_format_and_read_again() {
         "json",
         "jsonl",
     ] {
-        let file = served.send(
-            "POST",
-            &format!("/api/convert?to={format}&notation=nacre"),
-            record.clone(),
-        );
+        // The others have their own notations.
+        let takes_notation = !["reversible", "json", "jsonl"].contains(&format);
+        let notation = if takes_notation {
+            "&notation=nacre"
+        } else {
+            ""
+        };
+        let uri = format!("/api/convert?to={format}{notation}");
+        let file = served.send("POST", &uri, record.clone());
         assert_eq!(file.status, StatusCode::OK, "{format}");
         let disposition = file.headers["content-disposition"].to_str().unwrap();
         assert!(
@@ -109,4 +113,83 @@ fn incomplete_records_are_refused_and_losses_are_reported() {
         losses[0].as_str().unwrap().contains("line breaks"),
         "{losses}"
     );
+}
+
+/// What the command line reports about a text is in a header, in place.
+#[test]
+fn warnings_about_the_text_are_in_a_header() {
+    let served = served();
+    let text = "# layout: Belgian Daisy\n1.a1b2 i5h5 1-0 2.a2b3 i6h6 *\n\n# The next game is lost.\n# So is this one.\n";
+    let file = served.send("POST", "/api/convert?to=linear", text);
+    assert_eq!(file.status, StatusCode::OK);
+    let warnings = file.headers["x-sumito-warnings"].to_str().unwrap();
+    let warnings: Value = serde_json::from_str(warnings).unwrap();
+    let problems = warnings["problems"].as_array().unwrap();
+    let read = served.posted("/api/read", text);
+    let expected = read["problems"].as_array().unwrap().iter();
+    let expected: Vec<&Value> = expected
+        .filter(|problem| problem["severity"] != "note")
+        .collect();
+    assert!(!expected.is_empty(), "{read}");
+    assert_eq!(warnings["problems_total"], expected.len());
+    for (problem, expected) in problems.iter().zip(&expected) {
+        for field in ["severity", "kind", "line", "column", "ply", "message"] {
+            assert_eq!(problem[field], expected[field], "{field}");
+        }
+    }
+    assert_eq!(problems.len(), expected.len());
+    assert_eq!(warnings["lines_left_out"], 2);
+    let clean = served.send("POST", "/api/convert?to=linear", RECORD);
+    assert!(!clean.headers.contains_key("x-sumito-warnings"));
+}
+
+#[test]
+fn parameters_without_an_effect_on_the_target_are_refused() {
+    let served = served();
+    for (query, expected) in [
+        (
+            "to=apgn&ply=2",
+            "`ply` has no effect on `to=apgn`, expected one of svg, png",
+        ),
+        (
+            "to=gif&ply=2",
+            "`ply` has no effect on `to=gif`, expected one of svg, png",
+        ),
+        (
+            "to=html&theme=dark",
+            "`theme` has no effect on `to=html`, expected one of svg, png, gif",
+        ),
+        (
+            "to=json&view=half",
+            "`view` has no effect on `to=json`, expected one of svg, png, gif",
+        ),
+        (
+            "to=svg&notation=nacre",
+            "`notation` has no effect on `to=svg`, expected one of linear, table, apgn, ag, html",
+        ),
+        (
+            "to=reversible&notation=nacre",
+            "`notation` has no effect on `to=reversible`, expected one of linear, table, apgn, ag, html",
+        ),
+        (
+            "to=apgn&rules=triangles",
+            "`rules` are those of a position, expected none for records, which state their own",
+        ),
+    ] {
+        let refused = served.send("POST", &format!("/api/convert?{query}"), RECORD);
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{query}");
+        assert_eq!(refused.error(), expected, "{query}");
+        let french = served.send("POST", &format!("/api/convert?{query}&lang=fr"), RECORD);
+        assert_eq!(french.json()["lang"], "fr", "{query}");
+    }
+    let dark = served.send("POST", "/api/convert?to=svg&theme=dark&ply=2", RECORD);
+    assert_eq!(dark.status, StatusCode::OK);
+    for uri in [
+        "/api/games/1/record?to=json&notation=nacre",
+        "/api/games/1/record?to=csv&notation=nacre",
+    ] {
+        let refused = served.get(uri).error();
+        let expected = "expected one of linear, table, apgn, ag";
+        assert!(refused.ends_with(expected), "{refused}");
+    }
 }

@@ -117,7 +117,10 @@ fn invalid_analyses_are_rejected() {
     };
     let invalid = StatusCode::BAD_REQUEST;
     assert!(error("/api/games/99/analysis", "", StatusCode::NOT_FOUND).contains("no game 99"));
-    assert!(error("/api/games/1/analysis?depth=0", "", invalid).contains("0 is not in"));
+    assert!(
+        error("/api/games/1/analysis?depth=0", "", invalid)
+            .contains("expected a whole number from 1")
+    );
     assert!(error("/api/analysis", "", invalid).contains("the text is empty"));
     let two = format!("{GAME}\n{}", GAME.replace('*', "1-0"));
     assert!(error("/api/analysis", &two, invalid).contains("2 games, expected one"));

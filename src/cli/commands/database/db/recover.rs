@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::answers::RecoverAnswer;
@@ -27,6 +27,9 @@ pub(crate) struct Recover {
 
 impl Recover {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        if self.new.exists() {
+            bail!("{} exists, expected a new file", self.new.display());
+        }
         let recovered = recover_with_progress(&context.database_path, &self.new)?;
         if context.format == OutputFormat::Table {
             for line in loss_lines(&recovered) {

@@ -46,7 +46,7 @@ impl Tune {
         let filter = self.filters.filter(&context.opening_names()?)?;
         let nodes = self.nodes.unwrap_or(NODES);
         let games = sampled_games(&context.open_read()?, &filter, &evaluation, nodes)?;
-        let fitted = fit_result_model(&games).filter(|fitted| fitted.games > 0);
+        let fitted = fit_result_model(&games).filter(|fitted| fitted.positions > 0);
         let Some(fitted) = fitted else {
             bail!(
                 "{} games that tell who wins, expected enough to fit a model",

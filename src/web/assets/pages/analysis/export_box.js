@@ -12,6 +12,10 @@ import { translate } from "../../lib/translate.js";
 /** The extensions of files, where they are not the names of formats. @type {Record<string, string>} */
 const EXTENSIONS = { linear: "txt", table: "md", reversible: "txt" };
 
+/** Formats whose moves are written in a notation that can be chosen, and pictures. */
+const WITH_NOTATION = ["linear", "table", "apgn", "ag", "html"];
+const PICTURES = ["svg", "png"];
+
 /**
  * The game that is exported.
  * @typedef {object} ExportedGame
@@ -39,7 +43,7 @@ export function exportBox({ record, place }) {
     message.replaceChildren();
     try {
       const format = select.value;
-      await use(await convertRecord(record(format), { to: format, ...place() }), format);
+      await use(await convertRecord(record(format), parametersOf(format, place())), format);
     } catch (error) {
       message.replaceChildren(errorMessage(error) ?? "");
     }
@@ -84,6 +88,17 @@ export function exportBox({ record, place }) {
       select.replaceChildren(...[...formats, ...pictures].map((format) => element("option", {}, format)));
     },
   };
+}
+
+/**
+ * The parameters of a conversion: those that have an effect on the format, as the server refuses others.
+ * @param {string} format
+ * @param {{notation: string, ply: number, view: number}} place
+ * @returns {{to: string, notation?: string, ply?: number, view?: number}}
+ */
+function parametersOf(format, { notation, ply, view }) {
+  if (PICTURES.includes(format)) return { to: format, ply, view };
+  return WITH_NOTATION.includes(format) ? { to: format, notation } : { to: format };
 }
 
 /**
