@@ -119,7 +119,9 @@ pub(crate) fn option_error_message(error: &clap::Error, command: &Command) -> St
             }
         }
         ErrorKind::MissingRequiredArgument => {
-            format!("the following required arguments were not provided: {argument}")
+            let missing = texts(ContextKind::InvalidArg).into_iter().map(alternatives);
+            let missing = missing.collect::<Vec<_>>().join(" and ");
+            format!("a required parameter is missing, expected {missing}")
         }
         ErrorKind::ArgumentConflict => match error.get(ContextKind::PriorArg) {
             Some(ContextValue::String(prior)) if *prior == argument => {
@@ -138,4 +140,18 @@ pub(crate) fn option_error_message(error: &clap::Error, command: &Command) -> St
     };
     let lines: Vec<&str> = message.lines().map(str::trim).collect();
     lines.join(" ")
+}
+
+/// The names in the usage of a required option: `--name <NAME>`, or `<--position <POSITION>|MOVES|--moves <MOVES>>`, of which one is required.
+fn alternatives(usage: &str) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for option in usage.split('|') {
+        let word = option.split(' ').next().unwrap_or_default();
+        let name = word.trim_matches(['-', '<', '>']).to_lowercase();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let one_of = if names.len() > 1 { "one of " } else { "" };
+    format!("{one_of}{}", names.join(", "))
 }

@@ -82,7 +82,7 @@ fn bad_request(error: NamedOptionError) -> ApiError {
 mod tests {
     use super::*;
     use crate::openings::OpeningNames;
-    use crate::queries::{FilterArgs, PositionWithRulesArgs};
+    use crate::queries::{FilterArgs, PositionWithRulesArgs, SearchArgs};
 
     #[derive(Debug, Args)]
     struct FilterRequest {
@@ -94,6 +94,12 @@ mod tests {
     struct PositionRequest {
         #[command(flatten)]
         position: PositionWithRulesArgs,
+    }
+
+    #[derive(Debug, Args)]
+    struct SearchRequest {
+        #[command(flatten)]
+        search: SearchArgs,
     }
 
     fn error(query: &str) -> String {
@@ -148,7 +154,12 @@ mod tests {
         );
         let missing = parse::<PositionRequest>(None).unwrap_err();
         assert!(
-            matches!(&missing, ApiError::BadRequest(message) if message.contains("<POSITION>")),
+            matches!(&missing, ApiError::BadRequest(message) if message == "a required parameter is missing, expected position"),
+            "{missing:?}"
+        );
+        let missing = parse::<SearchRequest>(Some("ply=4")).unwrap_err();
+        assert!(
+            matches!(&missing, ApiError::BadRequest(message) if message == "a required parameter is missing, expected one of position, moves, pattern, material, score"),
             "{missing:?}"
         );
     }

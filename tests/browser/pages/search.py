@@ -130,6 +130,10 @@ def conditions_of_the_address(browser, pages, checks):
     browser.open(f"{pages.url}/search?pattern=blak:e5&lang=en")
     browser.wait("return document.querySelector('main').innerText.includes('`blak`')", "an error")
     browser.console_errors()
+    # Conditions without anything to search for are answered too.
+    browser.open(f"{pages.url}/search?ply=4&lang=en")
+    browser.wait("return document.querySelector('main').innerText.includes('expected one of position, moves, pattern')", "an error")
+    browser.console_errors()
     browser.open(f"{pages.url}/search?position=nowhere&lang=en")
     browser.wait("return document.querySelector('main').innerText.includes('nowhere') && document.querySelector('main [aria-live] .warning')", "an error")
     browser.console_errors()

@@ -10,11 +10,6 @@ const MESSAGES = [
     /^there is no opening `(.*)`, expected a name as (.*)$/s,
     "il n'y a pas d'ouverture « $1 » : un nom est attendu, comme $2",
   ],
-  [/^there is no parameter `(.*)`, expected some of (.*)$/s, "il n'y a pas de paramètre « $1 » ; sont possibles : $2"],
-  [
-    /^the following required arguments were not provided: .*--pattern.*$/s,
-    "une position, un motif, un matériel ou un score à trouver est attendu",
-  ],
   [
     /^invalid value '(.*)' for '--layout <LAYOUT>': .*$/s,
     "« $1 » n'est pas une position de départ : un nom de la liste est attendu",

@@ -28,8 +28,12 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{0} paramètres, attendu : {1} au plus",
     ),
     (
-        "the following required arguments were not provided: {}",
-        "il manque des paramètres obligatoires : {0}",
+        "a required parameter is missing, expected one of {}",
+        "il manque un paramètre obligatoire ; est attendu l'un de : {0}",
+    ),
+    (
+        "a required parameter is missing, expected {}",
+        "il manque un paramètre obligatoire, attendu : {0}",
     ),
     (
         "the argument '{}' cannot be used multiple times",
