@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn errors_of_numbers_state_the_range_that_is_expected() {
         for (words, value, range) in [
-            ("games --limit x", "'x' for '--limit <N>'", "0"),
+            ("games --limit x", "'x' for '--limit <N>'", "1"),
             (
                 "--db games games --min-plies -5",
                 "'-5' for '--min-plies <N>'",

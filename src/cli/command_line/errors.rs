@@ -100,10 +100,11 @@ fn unexpected_value<'a>(
 
 /// The definition of the command that words call.
 fn command_of(words: &[OsString]) -> clap::Command {
+    // The setting is passed on to subcommands when a definition is built, so this one must not be built before.
+    let parser = Cli::command().ignore_errors(true);
     let mut command = Cli::command();
     command.build();
-    let parsed = command.clone().ignore_errors(true);
-    if let Ok(matches) = parsed.try_get_matches_from(words) {
+    if let Ok(matches) = parser.try_get_matches_from(words) {
         let mut matches = &matches;
         while let Some((name, of_subcommand)) = matches.subcommand() {
             let Some(subcommand) = command.find_subcommand(name) else {

@@ -1,5 +1,7 @@
 //! The parameters of an address, parsed as the command line parses its options: the same names, the same values, the same errors.
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use clap::{ArgMatches, Args, Command};
 
 use crate::queries::{NamedOptionError, named_option_matches, option_error_message};
@@ -16,6 +18,14 @@ const PAGE_PARAMETERS: [&str; 1] = ["lang"];
 /// The parameters of an address that has none of its own.
 #[derive(Debug, Args)]
 pub(super) struct NoParameters {}
+
+impl<S: Sync> FromRequestParts<S> for NoParameters {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<NoParameters, ApiError> {
+        parse(parts.uri.query())
+    }
+}
 
 /// Parses the query string of an address, which follows its `?`.
 ///

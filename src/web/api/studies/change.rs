@@ -13,6 +13,7 @@ use crate::answers::game_not_found;
 use crate::games::with_position;
 use crate::queries::PositionWithRulesArgs;
 use crate::store::{Database, StoreError, StudySubject};
+use crate::web::api::query_params::NoParameters;
 use crate::web::api::records::{receive_text, write};
 use crate::web::app_state::AppState;
 use crate::web::response::{ApiError, CachedResponse};
@@ -62,6 +63,7 @@ type App = State<Arc<AppState>>;
 
 /// Creates a study.
 pub(in crate::web::api) async fn create(
+    _: NoParameters,
     State(app): App,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -77,6 +79,7 @@ pub(in crate::web::api) async fn create(
 
 /// Replaces the note of a study.
 pub(in crate::web::api) async fn set_note(
+    _: NoParameters,
     State(app): App,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -92,6 +95,7 @@ pub(in crate::web::api) async fn set_note(
 
 /// Deletes a study.
 pub(in crate::web::api) async fn delete(
+    _: NoParameters,
     State(app): App,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -105,6 +109,7 @@ pub(in crate::web::api) async fn delete(
 
 /// Adds an item to a study.
 pub(in crate::web::api) async fn add_item(
+    _: NoParameters,
     State(app): App,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -121,6 +126,7 @@ pub(in crate::web::api) async fn add_item(
 
 /// Replaces the note of an item.
 pub(in crate::web::api) async fn set_item_note(
+    _: NoParameters,
     State(app): App,
     Path((name, id)): Path<(String, String)>,
     headers: HeaderMap,
@@ -137,6 +143,7 @@ pub(in crate::web::api) async fn set_item_note(
 
 /// Deletes an item.
 pub(in crate::web::api) async fn delete_item(
+    _: NoParameters,
     State(app): App,
     Path((name, id)): Path<(String, String)>,
     headers: HeaderMap,

@@ -234,6 +234,13 @@ const REFUSED: &[Refused] = &[
         "no item 9",
     ),
     (
+        "DELETE",
+        "/api/studies/My%20games?keep=games",
+        "",
+        StatusCode::BAD_REQUEST,
+        "there is no parameter `keep`, expected none",
+    ),
+    (
         "GET",
         "/api/studies/My%20games/items/1",
         "",
