@@ -19,9 +19,13 @@ use sumito::notation::{PositionNotation, read_position};
 use sumito::record::{Content, ReadOptions, read};
 use sumito::rules::{Move, Position, Rules};
 
+#[path = "statistics/share.rs"]
+mod share;
+
 #[path = "../tests/solver/mod.rs"]
 mod solver;
 
+use share::share;
 use solver::board::Board;
 use solver::positions::{self, Answer};
 use solver::solve::{Goal, Solver};
@@ -83,19 +87,6 @@ fn measure(nodes: Option<u64>) {
         "slowest proof search: {:.1} ms; most positions: {most}",
         slowest.as_secs_f64() * 1e3
     );
-}
-
-/// A share in percent with the 95 % interval of Wilson.
-fn share(part: usize, whole: usize) -> String {
-    let (n, z) = (whole as f64, 1.96);
-    let p = part as f64 / n;
-    let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
-    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    let [low, high] = [middle - half, middle + half].map(|share| share.clamp(0.0, 1.0) * 100.0);
-    format!(
-        "{part} of {whole}: {:.1} % ({low:.1} to {high:.1})",
-        p * 100.0
-    )
 }
 
 fn prove(proofs: &mut ProofSearch, position: &Position, goal: Goal, nodes: Option<u64>) -> Proof {
