@@ -39,6 +39,7 @@ mod zobrist;
 pub use crate::game::{Score, SearchError, SearchLimits, SearchResult};
 pub use protocol::{ExternalEngine, ExternalEngineError, GameLine};
 pub use search::{Engine, EngineOptions};
+pub(crate) use tune::solve_linear_system;
 
 internal! {
     use book::{Book, BookError, BookMove, BookSettings, build_book};

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use super::color::Color;
 use super::end::GameEnd;
 use super::layout::GameLayout;
-use super::move_code::GameMove;
+use super::moves::GameMove;
 use super::orientation::Orientation;
 use super::pattern::GamePattern;
 use super::rule_help::RuleHelp;

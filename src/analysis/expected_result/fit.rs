@@ -5,9 +5,10 @@
 
 use super::calibration::Calibration;
 use super::likelihood::PredictedPosition;
-use super::model::{ResultModel, features, logistic};
+use super::model::{ResultModel, features};
 use super::sample::{Outcome, ResultSample, SampledGame};
-use super::solve::solve;
+use crate::engine::solve_linear_system;
+use crate::game::logistic;
 use crate::rules::Layout;
 
 /// A model that was fitted to games.
@@ -88,17 +89,17 @@ fn fit(games: &[&SampledGame]) -> Option<ResultModel> {
         values: means.chain(layouts.iter().map(|_| 0.0)).collect(),
         layouts: &layouts,
     };
-    let mut likelihood = parameters.penalized_likelihood(games);
+    let mut log_likelihood = parameters.penalized_log_likelihood(games);
     for _ in 0..MAX_STEPS {
         let step = parameters.step(games)?;
         let mut length = 1.0;
         // A step that is too long is halved.
         let gain = loop {
             let next = parameters.moved(&step, length);
-            let found = next.penalized_likelihood(games);
-            if found >= likelihood - TOLERANCE || length < 1e-6 {
-                let gain = found - likelihood;
-                (parameters, likelihood) = (next, found);
+            let found = next.penalized_log_likelihood(games);
+            if found >= log_likelihood - TOLERANCE || length < 1e-6 {
+                let gain = found - log_likelihood;
+                (parameters, log_likelihood) = (next, found);
                 break gain;
             }
             length /= 2.0;
@@ -149,10 +150,10 @@ impl Parameters<'_> {
         }
     }
 
-    fn penalized_likelihood(&self, games: &[&SampledGame]) -> f64 {
+    fn penalized_log_likelihood(&self, games: &[&SampledGame]) -> f64 {
         let mut sum = 0.0;
         self.for_each(games, |position, outcome| {
-            sum += position.likelihood(outcome) * SHARE;
+            sum += position.log_likelihood(outcome) * SHARE;
         });
         for (value, (mean, deviation)) in self.values.iter().zip(self.priors()) {
             sum -= ((value - mean) / deviation).powi(2) / 2.0;
@@ -185,7 +186,7 @@ impl Parameters<'_> {
             gradient[index] += precision * (mean - self.values[index]);
             information[index][index] += precision;
         }
-        solve(information, gradient)
+        solve_linear_system(information, gradient)
     }
 
     /// Calls `take` with each position whose evaluation is a number, and the result of its game.

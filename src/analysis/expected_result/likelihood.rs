@@ -24,7 +24,7 @@ const MARGIN: usize = 1;
 
 impl PredictedPosition {
     /// The logarithm of the likelihood of a result.
-    pub(super) fn likelihood(&self, outcome: Outcome) -> f64 {
+    pub(super) fn log_likelihood(&self, outcome: Outcome) -> f64 {
         match outcome {
             Outcome::Win => self.win.ln(),
             Outcome::Draw => self.draw.ln(),
@@ -32,7 +32,7 @@ impl PredictedPosition {
         }
     }
 
-    /// The slopes of that likelihood by the odds and by the margin.
+    /// The slopes of that logarithm by the odds and by the margin.
     pub(super) fn scores(&self, outcome: Outcome) -> [f64; 2] {
         let (win, loss) = (self.win, self.loss);
         match outcome {
@@ -82,8 +82,8 @@ impl PredictedPosition {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::logistic;
     use super::*;
+    use crate::game::logistic;
 
     fn predicted([odds, margin]: [f64; 2]) -> PredictedPosition {
         let (win, loss) = (logistic(odds - margin), logistic(-odds - margin));
@@ -122,7 +122,7 @@ mod tests {
                 (Outcome::Draw, here.draw),
                 (Outcome::Loss, here.loss),
             ] {
-                let slopes = slopes_of(at, |near| near.likelihood(outcome));
+                let slopes = slopes_of(at, |near| near.log_likelihood(outcome));
                 let scores = here.scores(outcome);
                 for index in [LOG_ODDS, MARGIN] {
                     let error = (slopes[index] - scores[index]).abs();

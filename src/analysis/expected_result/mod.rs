@@ -6,7 +6,6 @@ mod fit;
 mod likelihood;
 mod model;
 mod sample;
-mod solve;
 
 pub use calibration::{Calibration, PlyBucket, ReliabilityBin};
 pub use fit::{FittedResultModel, fit_result_model};

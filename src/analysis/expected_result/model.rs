@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use crate::game::logistic;
 use crate::record::Evaluation;
 use crate::rules::{Layout, Position};
 
@@ -164,10 +165,6 @@ impl ResultModel {
 pub(super) fn features(place: &ResultPlace) -> [f64; 2] {
     let ply = ((place.ply as f64 + 10.0) / 40.0).ln();
     [ply, f64::from(6u8.saturating_sub(place.ejections_left))]
-}
-
-pub(super) fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 impl fmt::Display for ResultModel {

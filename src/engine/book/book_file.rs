@@ -11,8 +11,8 @@ use super::book_moves::{Book, BookMove};
 use crate::notation::{Notation, PositionNotation, read_position};
 use crate::rules::{Position, Rules};
 
-/// The first line of a file.
-const HEAD: &str = "sumito-book";
+/// The first word of a book file.
+const MAGIC: &str = "sumito-book";
 const VERSION: &str = "1";
 const POSITION: &str = "position ";
 /// The greatest value, in hundredths of a marble.
@@ -112,8 +112,8 @@ impl FromStr for Book {
         let mut lines = (1..).zip(text.lines());
         let head = lines.next().map_or("", |(_, line)| line.trim());
         match head.split_once(' ') {
-            Some((HEAD, VERSION)) => {}
-            Some((HEAD, version)) => return Err(BookError::Version(version.to_owned())),
+            Some((MAGIC, VERSION)) => {}
+            Some((MAGIC, version)) => return Err(BookError::Version(version.to_owned())),
             _ => return Err(BookError::Head(head.chars().take(40).collect())),
         }
         let mut book = Book::default();
@@ -149,7 +149,7 @@ impl FromStr for Book {
 
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{HEAD} {VERSION}")?;
+        writeln!(f, "{MAGIC} {VERSION}")?;
         for remark in &self.remarks {
             writeln!(f, "# {remark}")?;
         }

@@ -78,7 +78,7 @@ impl Evaluator {
 
     /// The state after the side to move has passed; `position` is the one after it.
     #[inline]
-    pub(in crate::engine) fn state_after_pass(
+    pub(in crate::engine) fn state_after_null_move(
         &self,
         before: &EvalState,
         position: &Position,

@@ -10,18 +10,18 @@ pub struct BalancedOpenings {
     /// The number of random plies.
     pub plies: usize,
     /// The greatest lead of either side, in hundredths of the unit of the evaluation.
-    pub most_hundredths: i32,
+    pub max_hundredths: i32,
 }
 
 /// Why there is no balanced opening.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "of {tries} random openings of {plies} plies none is balanced: {nearest}, expected one with a lead of at most {most_hundredths} hundredths"
+    "of {tries} random openings of {plies} plies none is balanced: {nearest}, expected one with a lead of at most {max_hundredths} hundredths"
 )]
 pub struct NoBalancedOpening {
     tries: u64,
     plies: usize,
-    most_hundredths: i32,
+    max_hundredths: i32,
     nearest: String,
 }
 
@@ -57,7 +57,7 @@ impl BalancedOpenings {
             };
             let lead = score(&line)?.and_then(Score::hundredths).map(i32::abs);
             match lead {
-                Some(lead) if lead <= self.most_hundredths => return Ok(line),
+                Some(lead) if lead <= self.max_hundredths => return Ok(line),
                 Some(lead) => nearest = Some(nearest.map_or(lead, |nearest| nearest.min(lead))),
                 None => (),
             }
@@ -65,7 +65,7 @@ impl BalancedOpenings {
         Err(E::from(NoBalancedOpening {
             tries: MAX_ATTEMPTS,
             plies: self.plies,
-            most_hundredths: self.most_hundredths,
+            max_hundredths: self.max_hundredths,
             nearest: nearest.map_or("all end or decide the game".to_owned(), |lead| {
                 format!("the nearest has a lead of {lead} hundredths")
             }),
@@ -123,7 +123,7 @@ mod tests {
         let openings = BalancedOpenings {
             seed: 3,
             plies: 5,
-            most_hundredths: 20,
+            max_hundredths: 20,
         };
         let lines: Vec<_> = (0..50)
             .map(|number| draw(openings, number, -21).unwrap())

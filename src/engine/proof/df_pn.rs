@@ -90,7 +90,7 @@ impl<'a> DfPn<'a> {
         }
         let before = self.counter.nodes();
         if plies <= 3 {
-            let numbers = ProofNumbers::of(self.move_of_two().is_some());
+            let numbers = ProofNumbers::of(self.proving_move_within_three_plies().is_some());
             self.table.put(key, numbers, self.counter.nodes() - before);
             return numbers;
         }

@@ -34,7 +34,7 @@ impl DfPn<'_> {
             return None;
         }
         if plies == 3 {
-            return self.move_of_two();
+            return self.proving_move_within_three_plies();
         }
         let mut moves = self.position.move_list();
         moves.sort_unstable();

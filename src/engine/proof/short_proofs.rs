@@ -101,7 +101,7 @@ impl DfPn<'_> {
 
     /// A move of the attacker, whose turn it is, that reaches the goal or leaves the defender no reply but those after which the next move reaches it; moves
     /// that threaten are tried first.
-    pub(super) fn move_of_two(&mut self) -> Option<Move> {
+    pub(super) fn proving_move_within_three_plies(&mut self) -> Option<Move> {
         let mut moves = Vec::new();
         self.position.for_each_move(|mv| moves.push(mv));
         moves.sort_unstable();

@@ -66,7 +66,7 @@ pub enum ExternalEngineError {
 /// The timeout for starting and stopping, and beyond the time of a search unless another is set.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 /// The greatest length of a line in bytes: many times that of a whole game.
-const MAX_LINE_LENGTH: u64 = 1 << 16;
+const MAX_RESPONSE_LENGTH: u64 = 1 << 16;
 /// The greatest number of unread lines; a program that writes more is blocked.
 const MAX_UNREAD_LINES: usize = 1 << 10;
 /// The interval between checks of the stop flag and of the exit of a program.
@@ -327,7 +327,7 @@ fn read_lines(output: ChildStdout) -> impl Iterator<Item = String> {
     let mut is_open = true;
     std::iter::from_fn(move || {
         let mut line = Vec::new();
-        let limited = &mut output.by_ref().take(MAX_LINE_LENGTH);
+        let limited = &mut output.by_ref().take(MAX_RESPONSE_LENGTH);
         let length = limited.read_until(b'\n', &mut line).ok()?;
         if !is_open || length == 0 {
             return None;

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::aspiration::MAX_DEPTH;
 use super::busy_moves::BusyMoves;
-use super::iterative_deepening::MAX_DEPTH;
 use super::move_ordering::History;
 use super::options::{BookOption, EngineOptions, Pruning};
 use super::worker::{SharedSearch, Worker};

@@ -157,9 +157,9 @@ impl FittedWeights {
 
 #[cfg(test)]
 mod tests {
-    use super::super::logistic_regression::{dot, logistic};
+    use super::super::logistic_regression::dot;
     use super::*;
-    use crate::game::split_mix;
+    use crate::game::{logistic, split_mix};
 
     /// The results of the games are drawn by known weights.
     #[test]

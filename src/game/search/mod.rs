@@ -1,17 +1,19 @@
 //! The common parts of the searches of all games: iterative deepening on several threads, limits, scores, results, the line of a game and the transposition
 //! table.
 
+mod game_line;
 mod iterative_deepening;
 mod limits;
-mod line;
+mod logistic;
 mod node_counter;
 mod result;
 mod score;
 mod transposition_table;
 
+pub use game_line::GameLine;
 pub(crate) use iterative_deepening::{Deepening, DepthSearch, deepen};
 pub use limits::SearchLimits;
-pub use line::GameLine;
+pub(crate) use logistic::logistic;
 pub(crate) use node_counter::{NodeCounter, SearchControl};
 pub use result::{SearchError, SearchLine, SearchResult};
 pub use score::Score;

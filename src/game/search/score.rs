@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Neg;
 
+use super::logistic::logistic;
+
 /// The score of a position for the side to move: hundredths of the unit of the evaluation, or a win or a loss in a number of plies. Which unit
 /// that is depends on the game.
 ///
@@ -88,7 +90,7 @@ impl Score {
     #[doc(hidden)]
     pub fn expected_score(self, scale: f64) -> f64 {
         match self.hundredths() {
-            Some(hundredths) => 1.0 / (1.0 + (-f64::from(hundredths) / scale).exp()),
+            Some(hundredths) => logistic(f64::from(hundredths) / scale),
             None => f64::from(u8::from(self.0 > 0)),
         }
     }

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::iterative_deepening::RootSearch;
 use super::options::EngineOptions;
 use super::proof::{Proof, ProofLimit, ProvenLine, prove};
+use super::root_search::RootSearch;
 use super::worker::{MAX_DEPTH, SharedSearch, Worker};
 use crate::game::{
     Deepening, Score, SearchControl, SearchError, SearchLimits, SearchLine, SearchResult,
@@ -152,7 +152,7 @@ impl Engine {
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> SearchResult<Move> {
         let shared = SharedSearch::<W> {
-            field: PaddedBoard::new(search.position.board()),
+            padded: PaddedBoard::new(search.position.board()),
             table: &self.table,
             root_moves: search.moves,
             is_selection: search.moves.len() < search.position.count_moves() as usize,

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::move_conversion::{game_move, padded_move};
 use super::search::Search;
-use super::search_moves::{field_move, game_move};
 use super::*;
 use crate::game::{Score, SearchError, SearchLimits, SearchResult, split_mix};
 use crate::konane::solver::{PaddedBoard, SolveLimit, Solver};
@@ -178,11 +178,11 @@ fn several_threads_find_the_same_winner() {
 #[test]
 fn moves_of_the_search_are_those_of_the_game() {
     for position in positions("konane-9x13", 2).iter().skip(2) {
-        let field = PaddedBoard::<7>::new(position.board());
+        let padded = PaddedBoard::<7>::new(position.board());
         let mut found = Vec::new();
-        field.for_each_move(&field.state(position), |mv| {
-            let real = game_move(&field, mv);
-            assert_eq!(field_move(&field, real), Some(mv));
+        padded.for_each_move(&padded.state(position), |mv| {
+            let real = game_move(&padded, mv);
+            assert_eq!(padded_move(&padded, real), Some(mv));
             found.push(real);
         });
         found.sort();

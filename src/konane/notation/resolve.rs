@@ -1,10 +1,9 @@
 //! Moves named by tokens: forwards in the position before, backwards in the position after.
 
-use super::excerpt::excerpt;
 use super::move_error::{MoveError, ResolveError};
 use super::move_token::Token;
 use super::token_path::{NamedSquares, TokenPath};
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::konane::board::{BoardSize, Symmetry};
 use crate::konane::rules::{Move, Position};
 

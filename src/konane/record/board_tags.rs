@@ -1,8 +1,9 @@
 //! The board, the rules and the start position that a record of Kōnane states.
 
+use crate::game::excerpt;
 use crate::games::AnyLayout;
 use crate::konane::{BoardSize, Layout, Position, read_position};
-use crate::record::{Draft, ProblemKind, RawRecord, ReadOptions, short};
+use crate::record::{Draft, ProblemKind, RawRecord, ReadOptions};
 
 /// The start position that the tags of a record or the options state. Faults are added to those of the rules.
 pub(super) fn known_start(
@@ -47,7 +48,7 @@ fn stated_size(draft: &mut Draft) -> Option<BoardSize> {
     for (value, at) in board.into_iter().chain(variant) {
         match value.parse::<Layout>() {
             Ok(layout) => return Some(layout.size()),
-            Err(error) => fault(draft, at, format!("board `{}`: {error}", short(&value))),
+            Err(error) => fault(draft, at, format!("board `{}`: {error}", excerpt(&value))),
         }
     }
     None

@@ -3,7 +3,7 @@
 use strsim::osa_distance;
 
 use super::board_tags;
-use crate::game::{EndReason, GameEnd};
+use crate::game::{EndReason, GameEnd, excerpt};
 use crate::konane::{
     BoardSize, Layout, Move, MoveError, Position, RecordToken, ResolveError, Rules, Token,
     is_position_text, read_move, read_position,
@@ -12,7 +12,7 @@ use crate::notation;
 use crate::record::{
     Draft, DraftPly, FreeText, Game, MoveDiagnosis, MoveListError, NoTextMove, PositionFaults,
     ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame, WriteGame,
-    check_counts, read_plain_moves, run, run_back, short,
+    check_counts, read_plain_moves, run, run_back,
 };
 
 /// Records of Kōnane are written strictly.
@@ -173,7 +173,7 @@ impl ReadGame for Position {
         if game.incomplete.is_none() && !real.is_exactly(&tag.value) {
             let message = format!(
                 "final position `{}` is not that of the replay, expected {}",
-                short(&tag.value),
+                excerpt(&tag.value),
                 real.to_text()
             );
             draft.warn(record, ProblemKind::FinalPosition, tag.at, message);

@@ -2,15 +2,15 @@
 
 use crate::konane::{Board, Color, Position};
 
-use super::field::{PaddedBoard, PaddedMove, State};
 use super::limit::{Budget, Unsolved};
+use super::padded_board::{PaddedBoard, PaddedMove, State};
 use super::symmetric_hash::{Hashes, SymmetricHash};
 use super::table::TranspositionTable;
 
 /// A search on one board after the opening, with the results so far.
 #[derive(Debug)]
 pub(super) struct Search<const W: usize> {
-    pub(super) field: PaddedBoard<W>,
+    pub(super) padded: PaddedBoard<W>,
     hash: SymmetricHash,
     table: TranspositionTable,
     /// The moves of all positions on the way from the root, with their rank.
@@ -27,10 +27,10 @@ pub(super) struct Node<const W: usize> {
 impl<const W: usize> Search<W> {
     /// A search on a board, with a table for about this number of positions.
     pub(super) fn new(board: &Board, positions: usize) -> Search<W> {
-        let field = PaddedBoard::new(board);
+        let padded = PaddedBoard::new(board);
         Search {
-            hash: SymmetricHash::new(board, |square| field.number(square)),
-            field,
+            hash: SymmetricHash::new(board, |square| padded.number(square)),
+            padded,
             table: TranspositionTable::new(positions),
             moves: Vec::new(),
         }
@@ -42,10 +42,10 @@ impl<const W: usize> Search<W> {
         let stones = position
             .occupied()
             .into_iter()
-            .map(|square| self.field.number(square));
+            .map(|square| self.padded.number(square));
         self.hash.toggle(&mut hashes, stones);
         Node {
-            state: self.field.state(position),
+            state: self.padded.state(position),
             hashes,
         }
     }
@@ -118,15 +118,15 @@ impl<const W: usize> Search<W> {
     /// Adds the moves of a position to the stack, the most promising first. Returns whether the first one leaves the opponent without a
     /// move; then the others may be missing.
     fn push_moves(&mut self, node: &Node<W>) -> bool {
-        let Search { field, moves, .. } = self;
+        let Search { padded, moves, .. } = self;
         let first = moves.len();
         let turn = node.state.turn;
         let mut wins = false;
-        field.for_each_move(&node.state, |mv| {
+        padded.for_each_move(&node.state, |mv| {
             let rank = if wins {
                 u32::MAX
             } else {
-                rank(field, &node.state, mv, turn)
+                rank(padded, &node.state, mv, turn)
             };
             wins = wins || rank == 0;
             moves.push((rank, mv));
@@ -139,16 +139,16 @@ impl<const W: usize> Search<W> {
 /// The smaller, the more promising: few replies, then many moves of one's own. 0 if there is no reply.
 #[inline]
 fn rank<const W: usize>(
-    field: &PaddedBoard<W>,
+    padded: &PaddedBoard<W>,
     state: &State<W>,
     mv: PaddedMove,
     turn: Color,
 ) -> u32 {
     let occupied = PaddedBoard::after(state, mv).occupied;
-    let replies = field.count_moves(occupied, turn.opponent());
+    let replies = padded.count_moves(occupied, turn.opponent());
     if replies == 0 {
         return 0;
     }
-    let own = field.count_moves(occupied, turn);
+    let own = padded.count_moves(occupied, turn);
     (1 << 16) + 4 * replies - own.min(1 << 10)
 }

@@ -8,7 +8,7 @@ pub(super) type Hashes = [u64; Symmetry::COUNT];
 /// The Zobrist keys of a board.
 #[derive(Debug, Clone)]
 pub(super) struct SymmetricHash {
-    /// By the number of the square in the field: the number of its image, by orientation.
+    /// By the number of the square on the padded board: the number of its image, by orientation.
     numbers: Vec<Hashes>,
     /// The hashes of the side to move, by colour. Orientations that exchange the colours exchange the side to move too.
     turns: [Hashes; 2],

@@ -63,7 +63,7 @@ impl Layout {
         };
         if !fits {
             let mut faults: Vec<SetupFault> = faults().collect();
-            faults.push(SetupFault::OtherPlayers(
+            faults.push(SetupFault::WrongPlayerCount(
                 own.players.seats(),
                 rules.players.seats(),
             ));

@@ -191,7 +191,7 @@ fn contradictory_rules_are_rejected_with_all_reasons() {
     assert_eq!(
         Position::new(setup, Rules::STANDARD).unwrap_err(),
         [
-            SetupFault::NobodyPlays(Red, 2),
+            SetupFault::ColorWithoutPlayer(Red, 2),
             SetupFault::NoSuchSeat(2, 2),
             SetupFault::NoSecondMove
         ]
@@ -200,7 +200,7 @@ fn contradictory_rules_are_rejected_with_all_reasons() {
     let quattro = Layout::find("Quattro").unwrap();
     assert_eq!(
         quattro.start(&rules("players=3")).unwrap_err(),
-        [SetupFault::OtherPlayers(4, 3)]
+        [SetupFault::WrongPlayerCount(4, 3)]
     );
 }
 

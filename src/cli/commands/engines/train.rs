@@ -203,7 +203,7 @@ impl Train {
         let openings = BalancedOpenings {
             seed: self.seed,
             plies: TEST_OPENING_PLIES,
-            most_hundredths: TEST_OPENING_LEAD,
+            max_hundredths: TEST_OPENING_LEAD,
         };
         let stop = std::sync::atomic::AtomicBool::new(false);
         let limits = SearchLimits::default();

@@ -1,8 +1,8 @@
 //! Legal moves: all of a position, one that is named, why a move is illegal, and the moves that can have led to a position.
 
+mod generate;
 mod illegal_move;
 mod illegal_undo;
-mod jump_generator;
 mod jump_path;
 mod legal_moves;
 mod legality;

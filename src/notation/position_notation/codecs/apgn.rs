@@ -6,8 +6,9 @@
 //! If two players have the same colour, the turn of the second is `b2`.
 
 use super::super::codec::PositionCodec;
-use super::super::excerpt::{excerpt, expect_end};
+use super::super::expect_end::expect_end;
 use super::board_rows::BoardRows;
+use crate::game::excerpt;
 use crate::rules::{Color, Position, Rules, Setup};
 
 pub(in super::super) const CODEC: PositionCodec = PositionCodec {

@@ -137,7 +137,7 @@ impl OpeningArgs {
         let openings = BalancedOpenings {
             seed: self.seed,
             plies: self.opening,
-            most_hundredths: self.lead(),
+            max_hundredths: self.lead(),
         };
         let layouts: Vec<P::Layout> = match self.one_layout::<P>() {
             Some(layout) => vec![layout],

@@ -1,22 +1,21 @@
 //! `PaddedBoard`: bitboards with one padding bit after each row, and the jumps on them.
 
+use crate::konane::board::Bits;
 use crate::konane::{Board, Color, Position, Square};
-
-use super::bit_set::BitSet;
 
 /// A board whose squares are numbered row by row, with one unused number after each row.
 #[derive(Debug, Clone)]
 pub(in crate::konane) struct PaddedBoard<const W: usize> {
     columns: u8,
-    squares: BitSet<W>,
+    squares: Bits<W>,
     /// The squares of Black and of White.
-    colors: [BitSet<W>; 2],
+    colors: [Bits<W>; 2],
 }
 
-/// The stones on a field and the side to move, after the opening.
+/// The stones on a padded board and the side to move, after the opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::konane) struct State<const W: usize> {
-    pub(in crate::konane) occupied: BitSet<W>,
+    pub(in crate::konane) occupied: Bits<W>,
     pub(in crate::konane) turn: Color,
 }
 
@@ -30,7 +29,7 @@ pub(in crate::konane) struct PaddedMove {
 }
 
 /// By direction (east, west, north, south), the squares before an enemy stone with an empty square behind.
-pub(in crate::konane) type Sources<const W: usize> = [BitSet<W>; 4];
+pub(in crate::konane) type Sources<const W: usize> = [Bits<W>; 4];
 
 impl<const W: usize> PaddedBoard<W> {
     /// How many words a board needs.
@@ -39,20 +38,20 @@ impl<const W: usize> PaddedBoard<W> {
         (usize::from(size.rows()) * (usize::from(size.columns()) + 1)).div_ceil(64)
     }
 
-    /// The field of a board that needs at most `W` words.
+    /// The padded board of a board that needs at most `W` words.
     pub(in crate::konane) fn new(board: &Board) -> PaddedBoard<W> {
-        let mut field = PaddedBoard {
+        let mut padded = PaddedBoard {
             columns: board.size().columns(),
-            squares: BitSet::EMPTY,
-            colors: [BitSet::EMPTY; 2],
+            squares: Bits::EMPTY,
+            colors: [Bits::EMPTY; 2],
         };
         for square in board.squares() {
-            let number = BitSet::single(field.number(square));
+            let number = Bits::of_index(padded.number(square));
             let color = square.color().index();
-            field.squares = field.squares | number;
-            field.colors[color] = field.colors[color] | number;
+            padded.squares |= number;
+            padded.colors[color] |= number;
         }
-        field
+        padded
     }
 
     /// The number of a square.
@@ -74,14 +73,14 @@ impl<const W: usize> PaddedBoard<W> {
             .into_iter()
             .map(|square| self.number(square));
         State {
-            occupied: numbers.fold(BitSet::EMPTY, |set, number| set | BitSet::single(number)),
+            occupied: numbers.fold(Bits::EMPTY, |set, number| set | Bits::of_index(number)),
             turn: position.turn(),
         }
     }
 
     /// The stones of a colour.
     #[inline]
-    pub(in crate::konane) fn stones(&self, occupied: BitSet<W>, color: Color) -> BitSet<W> {
+    pub(in crate::konane) fn stones(&self, occupied: Bits<W>, color: Color) -> Bits<W> {
         occupied & self.colors[color.index()]
     }
 
@@ -96,7 +95,7 @@ impl<const W: usize> PaddedBoard<W> {
         let stride = self.stride() as i16;
         let sources = self.sources(state.occupied, state.turn);
         for (source, step) in sources.into_iter().zip([1, -1, stride, -stride]) {
-            (own & source).for_each(|from| {
+            (own & source).for_each_index(|from| {
                 let (mut at, mut jumps) = (from, 1);
                 loop {
                     visit(PaddedMove {
@@ -106,7 +105,7 @@ impl<const W: usize> PaddedBoard<W> {
                     });
                     at = at.wrapping_add_signed(isize::from(2 * step));
                     jumps += 1;
-                    if at >= 64 * W || !source.contains(at) {
+                    if !source.contains_index(at as u16) {
                         break;
                     }
                 }
@@ -116,29 +115,29 @@ impl<const W: usize> PaddedBoard<W> {
 
     /// The number of moves that a colour has, or would have if it were its turn.
     #[inline]
-    pub(in crate::konane) fn count_moves(&self, occupied: BitSet<W>, color: Color) -> u32 {
+    pub(in crate::konane) fn count_moves(&self, occupied: Bits<W>, color: Color) -> u32 {
         let own = occupied & self.colors[color.index()];
         let [east, west, north, south] = self.sources(occupied, color);
         let stride = self.stride();
         let (mut ends, mut count) = (own & east, 0);
         while !ends.is_empty() {
             count += ends.len();
-            ends = ends.up(2) & east;
+            ends = ends.shifted_up_by(2) & east;
         }
         ends = own & west;
         while !ends.is_empty() {
             count += ends.len();
-            ends = ends.down(2) & west;
+            ends = ends.shifted_down_by(2) & west;
         }
         ends = own & north;
         while !ends.is_empty() {
             count += ends.len();
-            ends = ends.up(2 * stride) & north;
+            ends = ends.shifted_up_by(2 * stride) & north;
         }
         ends = own & south;
         while !ends.is_empty() {
             count += ends.len();
-            ends = ends.down(2 * stride) & south;
+            ends = ends.shifted_down_by(2 * stride) & south;
         }
         count
     }
@@ -157,7 +156,7 @@ impl<const W: usize> PaddedBoard<W> {
     #[inline]
     pub(in crate::konane) fn after(state: &State<W>, mv: PaddedMove) -> State<W> {
         let changed = PaddedBoard::<W>::changed_by(mv)
-            .fold(BitSet::EMPTY, |set, number| set | BitSet::single(number));
+            .fold(Bits::EMPTY, |set, number| set | Bits::of_index(number));
         State {
             occupied: state.occupied ^ changed,
             turn: state.turn.opponent(),
@@ -171,15 +170,15 @@ impl<const W: usize> PaddedBoard<W> {
 
     /// The squares from which a stone of a colour can jump, with or without a stone, by direction.
     #[inline]
-    pub(in crate::konane) fn sources(&self, occupied: BitSet<W>, color: Color) -> Sources<W> {
+    pub(in crate::konane) fn sources(&self, occupied: Bits<W>, color: Color) -> Sources<W> {
         let enemy = occupied & self.colors[color.opponent().index()];
         let empty = self.squares & !occupied;
         let stride = self.stride();
         [
-            (enemy & empty.down(1)).down(1),
-            (enemy & empty.up(1)).up(1),
-            (enemy & empty.down(stride)).down(stride),
-            (enemy & empty.up(stride)).up(stride),
+            (enemy & empty.shifted_down_by(1)).shifted_down_by(1),
+            (enemy & empty.shifted_up_by(1)).shifted_up_by(1),
+            (enemy & empty.shifted_down_by(stride)).shifted_down_by(stride),
+            (enemy & empty.shifted_up_by(stride)).shifted_up_by(stride),
         ]
     }
 }

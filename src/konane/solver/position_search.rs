@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use crate::konane::{Move, Phase, Position, Square};
 
-use super::field::{PaddedBoard, PaddedMove};
 use super::limit::{Budget, Unsolved};
+use super::padded_board::{PaddedBoard, PaddedMove};
 use super::search::Search;
 
 /// A search with any number of words. It is chosen once for each position to solve, not for each node.
@@ -100,7 +100,8 @@ impl<const W: usize> Search<W> {
         let node = self.node(position);
         let ordered = self.ordered_moves(&node);
         let squares = |mv: PaddedMove| -> (Square, Square) {
-            let mut ends = PaddedBoard::<W>::changed_by(mv).map(|number| self.field.square(number));
+            let mut ends =
+                PaddedBoard::<W>::changed_by(mv).map(|number| self.padded.square(number));
             let mut end = || ends.next().expect("a move changes squares");
             (end(), end())
         };
