@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use sumito::engine::{
-    Engine, EngineOptions, Proof, ProofGoal, ProofLimits, ProofSearch, SearchLimits,
+    Engine, EngineOptions, ProofGoal, ProofLimits, ProofResult, ProofSearch, SearchLimits,
 };
 use sumito::notation::{PositionNotation, read_position};
 use sumito::record::{Content, ReadOptions, read};
@@ -89,7 +89,12 @@ fn measure(nodes: Option<u64>) {
     );
 }
 
-fn prove(proofs: &mut ProofSearch, position: &Position, goal: Goal, nodes: Option<u64>) -> Proof {
+fn prove(
+    proofs: &mut ProofSearch,
+    position: &Position,
+    goal: Goal,
+    nodes: Option<u64>,
+) -> ProofResult {
     let goal = match goal {
         Goal::Win => ProofGoal::Win,
         Goal::Eject => ProofGoal::Eject,
@@ -103,7 +108,7 @@ fn prove(proofs: &mut ProofSearch, position: &Position, goal: Goal, nodes: Optio
 }
 
 /// Whether a proof has the length of the answer and begins with one of its solutions.
-fn is_right(proof: &Proof, answer: &Answer) -> bool {
+fn is_right(proof: &ProofResult, answer: &Answer) -> bool {
     proof.line().is_some_and(|line| {
         line.len() == usize::from(answer.plies) && answer.solutions.contains(&name(line[0]))
     })

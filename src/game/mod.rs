@@ -26,10 +26,11 @@ pub use orientation::Orientation;
 pub(crate) use pattern_search::{CompleteMatch, PendingTargets};
 pub(crate) use rules::options_from_json;
 pub(crate) use search::{
-    Bound, Deepening, DepthSearch, NodeCounter, SearchControl, TableEntry, TranspositionTable,
-    WIN_IN_MAX_PLIES, WIN_VALUE, deepen, logistic, value_from_table, value_to_table,
+    Bound, DeepeningSettings, DepthSearch, NodeCounter, SearchControl, TableEntry,
+    TranspositionTable, WIN_IN_MAX_PLIES, WIN_VALUE, iterative_deepening, logistic,
+    value_from_table, value_to_table,
 };
-pub use search::{GameLine, Score, SearchError, SearchLimits, SearchLine, SearchResult};
+pub use search::{GameLine, SearchError, SearchLimits, SearchLine, SearchResult, SearchScore};
 pub(crate) use split_mix::{mix, split_mix};
 
 internal! {

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use crate::game::{
-    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameRules, GameState, Orientation,
-    RuleHelp,
+    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameRules, Orientation, RuleHelp,
 };
 use crate::konane::{
-    CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Pattern, Phase, Position, Rules,
+    CanonicalForm, GameState, Layout, Move, OccupancyTracker, Pattern, Phase, Position, Rules,
     RulesError, Square, Symmetry, ZobristHashes,
 };
 
@@ -107,7 +106,7 @@ impl GamePosition for Position {
     type Hashes = ZobristHashes;
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
-    type State = GameInProgress;
+    type State = GameState;
     type Pattern = Pattern;
 
     const GAME: &'static str = "konane";
@@ -216,7 +215,7 @@ impl GamePosition for Position {
     }
 
     fn end_of_game(&self, _: impl Iterator<Item = Move>, last: &Position) -> Option<GameEnd> {
-        GameInProgress::in_round(*last, 1).end()
+        GameState::in_round(*last, 1).end()
     }
 
     #[inline]
@@ -292,11 +291,11 @@ impl GamePosition for Position {
     }
 }
 
-impl GameState<Position> for GameInProgress {
+impl game::GameState<Position> for GameState {
     const ENDS_WITHOUT_MOVES: bool = true;
 
-    fn in_round(start: Position, round: usize) -> GameInProgress {
-        GameInProgress::in_round(start, round)
+    fn in_round(start: Position, round: usize) -> GameState {
+        GameState::in_round(start, round)
     }
 
     #[inline]

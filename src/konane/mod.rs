@@ -48,7 +48,7 @@ pub use rules::{
 internal! {
     use record::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};
     use board::{Direction, SymmetrySet};
-    use rules::GameInProgress;
+    use rules::GameState;
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
     use notation::{
         RecordToken, Token, inverse_name, is_position_text, position_text, read_inverse,

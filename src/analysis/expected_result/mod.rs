@@ -9,5 +9,5 @@ mod sample;
 
 pub use calibration::{Calibration, PlyBucket, ReliabilityBin};
 pub use fit::{FittedResultModel, fit_result_model};
-pub use model::{ResultModel, ResultModelError, ResultPlace, ResultProbabilities};
-pub use sample::{Outcome, ResultSample, SampledGame};
+pub use model::{ResultFeatures, ResultModel, ResultModelError, ResultProbabilities};
+pub use sample::{ResultSample, SampleResult, SampledGame};

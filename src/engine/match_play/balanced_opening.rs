@@ -1,6 +1,6 @@
 //! Balanced openings: random legal moves from the start, as long as a search finds neither side ahead.
 
-use crate::game::{GameLine, GamePosition, GameState as _, Score, split_mix};
+use crate::game::{GameLine, GamePosition, GameState as _, SearchScore, split_mix};
 
 /// How openings are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl BalancedOpenings {
         &self,
         number: u64,
         mut start: impl FnMut(u64) -> Result<P, E>,
-        mut score: impl FnMut(&GameLine<P>) -> Result<Option<Score>, E>,
+        mut score: impl FnMut(&GameLine<P>) -> Result<Option<SearchScore>, E>,
     ) -> Result<GameLine<P>, E> {
         let mut nearest: Option<i32> = None;
         let mut random = split_mix(split_mix(self.seed ^ SEED_MASK).wrapping_add(number));
@@ -55,7 +55,9 @@ impl BalancedOpenings {
             let Some(line) = self.random_line(start, &mut next) else {
                 continue;
             };
-            let lead = score(&line)?.and_then(Score::hundredths).map(i32::abs);
+            let lead = score(&line)?
+                .and_then(SearchScore::hundredths)
+                .map(i32::abs);
             match lead {
                 Some(lead) if lead <= self.max_hundredths => return Ok(line),
                 Some(lead) => nearest = Some(nearest.map_or(lead, |nearest| nearest.min(lead))),
@@ -113,7 +115,11 @@ mod tests {
             |line| {
                 // Some lines are ahead by this, some are even.
                 let is_even = line.moves[0].code() % 4 == 0;
-                Ok(Some(Score::from_hundredths(if is_even { 0 } else { lead })))
+                Ok(Some(SearchScore::from_hundredths(if is_even {
+                    0
+                } else {
+                    lead
+                })))
             },
         )
     }
@@ -148,8 +154,11 @@ mod tests {
                 .any(|line| line.moves[0].code() % 4 != 0)
         );
         let start = Layout::find("Belgian Daisy").unwrap().position();
-        let refused: Result<GameLine<Position>, NoBalancedOpening> =
-            openings.draw(0, |_| Ok(start), |_| Ok(Some(Score::from_hundredths(57))));
+        let refused: Result<GameLine<Position>, NoBalancedOpening> = openings.draw(
+            0,
+            |_| Ok(start),
+            |_| Ok(Some(SearchScore::from_hundredths(57))),
+        );
         let error = refused.unwrap_err().to_string();
         assert!(
             error.contains("57 hundredths, expected one with a lead of at most 20"),

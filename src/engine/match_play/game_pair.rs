@@ -173,14 +173,14 @@ fn play_game<P: GamePosition>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Evaluation, MatchScore, ScoreAdjudication, SearchLimits};
+    use crate::engine::{EvalParams, MatchScore, ScoreAdjudication, SearchLimits};
     use crate::rules::{Layout, Position};
 
     fn player(spec: &str) -> Player<Position> {
         let spec = spec.parse().unwrap();
         Player::new(
             &spec,
-            &Evaluation::default(),
+            &EvalParams::default(),
             &SearchLimits::default(),
             Duration::MAX,
         )

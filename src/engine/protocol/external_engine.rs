@@ -11,7 +11,7 @@ use super::command::position_line;
 use super::game_line::GameLine;
 use super::go_command::GoCommand;
 use super::response::parse_info;
-use crate::game::{Score, SearchLimits, SearchLine, SearchResult};
+use crate::game::{SearchLimits, SearchLine, SearchResult, SearchScore};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
@@ -157,7 +157,7 @@ impl ExternalEngine {
         let mut deadline = self.search_deadline(started, limits);
         let mut is_stopped = false;
         let mut depths = MultiPvResults {
-            lines: limits.lines,
+            multi_pv: limits.multi_pv,
             last: None,
         };
         loop {
@@ -258,7 +258,7 @@ fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
 /// Collects the results of a search depth by depth; each depth has one or several lines (MultiPV).
 struct MultiPvResults {
     /// The requested number of lines.
-    lines: usize,
+    multi_pv: usize,
     /// The result that may get more lines.
     last: Option<SearchResult<Move>>,
 }
@@ -282,7 +282,7 @@ impl MultiPvResults {
             }
         }
         if let Some(last) = &self.last
-            && last.others.len() + 1 == self.lines
+            && last.others.len() + 1 == self.multi_pv
         {
             watch(last);
         }
@@ -293,7 +293,7 @@ impl MultiPvResults {
         let last = self.last.take();
         if let Some(last) = last
             .as_ref()
-            .filter(|last| last.others.len() + 1 < self.lines)
+            .filter(|last| last.others.len() + 1 < self.multi_pv)
         {
             watch(last);
         }
@@ -314,7 +314,7 @@ fn search_result(
             depth: 0,
             nodes: 0,
             elapsed: Duration::ZERO,
-            score: Score::EVEN,
+            score: SearchScore::EVEN,
             pv: vec![best],
             others: Vec::new(),
         })

@@ -3,7 +3,7 @@
 //! The weights were fitted by logistic regression to the winner, which the solver found, of 9,000 positions of random games on boards of 6×6 and 8×8.
 //! Those positions are near the end, so the scale of the expected result is 1.5 times the fitted one.
 
-use crate::game::{Score, WIN_IN_MAX_PLIES};
+use crate::game::{SearchScore, WIN_IN_MAX_PLIES};
 use crate::konane::board::Bits;
 use crate::konane::solver::{PaddedBoard, State};
 use crate::konane::{Color, Phase, Position};
@@ -17,21 +17,21 @@ const SAFE_JUMP: i32 = 20;
 /// The value of having the move.
 const TURN: i32 = 27;
 
-/// The scale of [`Score::expected_score`] for this evaluation, in hundredths.
+/// The scale of [`SearchScore::expected_result`] for this evaluation, in hundredths.
 #[doc(hidden)]
-pub const EXPECTED_SCORE_SCALE: f64 = 150.0;
+pub const EXPECTED_RESULT_SCALE: f64 = 150.0;
 
 /// The static evaluation of a position for the side to move, in hundredths: one more move is worth about 40. A loss if it cannot move; 0 in the opening.
 #[doc(hidden)]
-pub fn evaluate(position: &Position) -> Score {
+pub fn evaluate(position: &Position) -> SearchScore {
     if position.is_over() {
-        return Score::loss(0);
+        return SearchScore::loss(0);
     }
     if position.phase() != Phase::Jumps {
-        return Score::EVEN;
+        return SearchScore::EVEN;
     }
     let padded = PaddedBoard::<7>::new(position.board());
-    Score::from_hundredths(static_value(&padded, &padded.state(position)))
+    SearchScore::from_hundredths(static_value(&padded, &padded.state(position)))
 }
 
 /// The static value of a position after the opening for the side to move.

@@ -37,6 +37,6 @@ mod search;
 mod tests;
 mod worker;
 
-pub use evaluation::{EXPECTED_SCORE_SCALE, evaluate};
+pub use evaluation::{EXPECTED_RESULT_SCALE, evaluate};
 pub use options::EngineOptions;
 pub use search::Engine;

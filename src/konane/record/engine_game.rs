@@ -7,7 +7,7 @@ use crate::analysis::{
 };
 use crate::engine::PlayerError;
 use crate::game::{GameLine, GamePosition, SearchError, SearchLimits, SearchResult};
-use crate::konane::engine::{EXPECTED_SCORE_SCALE, Engine, EngineOptions};
+use crate::konane::engine::{EXPECTED_RESULT_SCALE, Engine, EngineOptions};
 use crate::konane::{Move, Phase, Position};
 use crate::record::{Analysis, Evaluation, Game, Judgement};
 
@@ -28,8 +28,8 @@ impl EngineGame for Position {
         })))
     }
 
-    fn expected_score_scale() -> f64 {
-        EXPECTED_SCORE_SCALE
+    fn expected_result_scale() -> f64 {
+        EXPECTED_RESULT_SCALE
     }
 
     /// `None` while stones are taken off.
@@ -42,7 +42,7 @@ impl EngineGame for Position {
     }
 
     /// `??` is for a move that turned a certain win into a certain loss. After a certain win, a move of which it is not known whether it wins too is dubious.
-    fn most_severe_mark(before: Evaluation, after: Evaluation) -> Judgement {
+    fn most_severe_judgement(before: Evaluation, after: Evaluation) -> Judgement {
         match (before.decided(), after.decided()) {
             (Some(_), Some(_)) => Judgement::Blunder,
             (Some(_), None) => Judgement::Dubious,
@@ -56,14 +56,14 @@ impl Engine {
     ///
     /// ```
     /// use sumito::konane::engine::{Engine, EngineOptions};
-    /// use sumito::engine::Score;
+    /// use sumito::engine::SearchScore;
     /// use sumito::game::SearchLimits;
     /// use sumito::record::Game;
     ///
     /// let game: Game = "[Game \"Konane\"]\n[Board \"4x4\"]\n\n1. b2 b3".parse()?;
     /// let mut engine = Engine::new(&EngineOptions::default());
     /// let result = engine.best(&game, &SearchLimits::default())?;
-    /// assert!(result.score != Score::EVEN);
+    /// assert!(result.score != SearchScore::EVEN);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::engine::{
-    ChosenMove, Evaluation, ExternalEngineError, MatchPosition, MoveChooser, PlayerError,
+    ChosenMove, EvalParams, ExternalEngineError, MatchPosition, MoveChooser, PlayerError,
     PlayerSpec, PlayerSpecError,
 };
 use crate::game::{GameLine, SearchLimits};
@@ -14,7 +14,7 @@ use crate::konane::{Move, Position};
 impl MatchPosition for Position {
     fn chooser(
         spec: &PlayerSpec,
-        _: &Evaluation,
+        _: &EvalParams,
         _: Duration,
     ) -> Result<Box<dyn MoveChooser<Position>>, PlayerSpecError> {
         match spec

@@ -1,6 +1,6 @@
 //! The rules of the game: positions, moves and their codes, legality, start positions, perft.
 
-mod game_in_progress;
+mod game_state;
 mod layout;
 mod move_code;
 mod movegen;
@@ -12,7 +12,7 @@ mod rules_text;
 mod setup;
 mod start_bytes;
 
-pub use game_in_progress::GameInProgress;
+pub use game_state::GameState;
 pub use layout::{Layout, LayoutError};
 pub use move_code::Move;
 pub use movegen::{IllegalMove, IllegalUndo, LegalMoves, perft};

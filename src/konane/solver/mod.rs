@@ -1,14 +1,14 @@
 //! The solver, which finds out who wins a position with best play: an exact search with a table of positions.
 
-mod analysis;
 mod limit;
+mod mistakes;
 mod padded_board;
 mod position_search;
 mod search;
 mod solution;
 mod solve;
+mod solved_table;
 mod symmetric_hash;
-mod table;
 
 pub use limit::{SolveLimit, Unsolved};
 pub(super) use padded_board::{PaddedBoard, PaddedMove, State};
@@ -16,6 +16,6 @@ pub use solution::Solution;
 pub use solve::solve;
 
 internal! {
-    use analysis::{GameAnalysis, Mistake, analyse_game};
+    use mistakes::{GameMistakes, Mistake, find_mistakes};
     use solve::Solver;
 }

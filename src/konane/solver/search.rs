@@ -4,15 +4,15 @@ use crate::konane::{Board, Color, Position};
 
 use super::limit::{Budget, Unsolved};
 use super::padded_board::{PaddedBoard, PaddedMove, State};
+use super::solved_table::SolvedTable;
 use super::symmetric_hash::{Hashes, SymmetricHash};
-use super::table::TranspositionTable;
 
 /// A search on one board after the opening, with the results so far.
 #[derive(Debug)]
 pub(super) struct Search<const W: usize> {
     pub(super) padded: PaddedBoard<W>,
     hash: SymmetricHash,
-    table: TranspositionTable,
+    table: SolvedTable,
     /// The moves of all positions on the way from the root, with their rank.
     moves: Vec<(u32, PaddedMove)>,
 }
@@ -31,7 +31,7 @@ impl<const W: usize> Search<W> {
         Search {
             hash: SymmetricHash::new(board, |square| padded.number(square)),
             padded,
-            table: TranspositionTable::new(positions),
+            table: SolvedTable::new(positions),
             moves: Vec::new(),
         }
     }
@@ -73,7 +73,7 @@ impl<const W: usize> Search<W> {
     ) -> Result<bool, Unsolved> {
         budget.count()?;
         let key = self.hash.key(&node.hashes, node.state.turn);
-        if let Some(known) = self.table.get(key) {
+        if let Some(known) = self.table.probe(key) {
             return Ok(known);
         }
         let nodes_before = budget.nodes();
@@ -92,7 +92,7 @@ impl<const W: usize> Search<W> {
             }
         }
         self.moves.truncate(first);
-        self.table.insert(key, wins, budget.nodes() - nodes_before);
+        self.table.store(key, wins, budget.nodes() - nodes_before);
         Ok(wins)
     }
 
@@ -103,7 +103,7 @@ impl<const W: usize> Search<W> {
         self.moves[first..].iter().any(|&(_, mv)| {
             let child = self.after(node, mv);
             self.table
-                .get(self.hash.key(&child.hashes, child.state.turn))
+                .probe(self.hash.key(&child.hashes, child.state.turn))
                 == Some(false)
         })
     }

@@ -19,7 +19,7 @@ impl EjectedOffset {
 
 /// The decoded bits.
 #[derive(Clone, Copy)]
-pub(super) struct Shape {
+pub(super) struct InlineShape {
     pub(super) marbles: u8,
     pub(super) pushed: u8,
     pub(super) ejected: u8,
@@ -30,8 +30,8 @@ pub(super) struct Shape {
 /// In nine of the numbers the bits are the marbles (10-11), those pushed (12-13) and whether one is ejected (14). Fifteen other
 /// numbers are used only if one of more than two colours is ejected: in their order, 2 against 1, 3 against 1 and 3 against 2, each
 /// with the colours 2 to 6.
-pub(super) static SHAPES: [Shape; 32] = {
-    let mut shapes = [Shape {
+pub(super) static SHAPES: [InlineShape; 32] = {
+    let mut shapes = [InlineShape {
         marbles: 0,
         pushed: 0,
         ejected: 0,
@@ -41,14 +41,14 @@ pub(super) static SHAPES: [Shape; 32] = {
         let (marbles, pushed, ejected) =
             (number as u8 & 3, number as u8 >> 2 & 3, number as u8 >> 4);
         if pushed < marbles && (ejected == 0 || pushed > 0) {
-            shapes[number] = Shape {
+            shapes[number] = InlineShape {
                 marbles,
                 pushed,
                 ejected,
             };
         } else if marbles > 0 {
             let (marbles, pushed) = [(2, 1), (3, 1), (3, 2)][extra / 5];
-            shapes[number] = Shape {
+            shapes[number] = InlineShape {
                 marbles,
                 pushed,
                 ejected: 2 + (extra % 5) as u8,
@@ -65,7 +65,7 @@ pub(super) static EXTRA: [[[u16; 7]; 3]; 4] = {
     let mut numbers = [[[0; 7]; 3]; 4];
     let mut number = 0;
     while number < 32 {
-        let Shape {
+        let InlineShape {
             marbles,
             pushed,
             ejected,

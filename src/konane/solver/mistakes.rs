@@ -20,7 +20,7 @@ pub struct Mistake {
 
 /// The winner of each position of a game with best play, as far as that is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GameAnalysis {
+pub struct GameMistakes {
     /// By the number of moves played: the winner with best play, or `None` where the limit was reached.
     ///
     /// Positions are solved from the end backwards. Where one is not solved, all before it are unknown, as they are harder.
@@ -29,7 +29,7 @@ pub struct GameAnalysis {
     pub mistakes: Vec<Mistake>,
 }
 
-impl GameAnalysis {
+impl GameMistakes {
     /// The move that gave the game away: after it the later winner always kept the win. `None` if no such move is in the part of the game
     /// that is known; then either the game was always won for the same side, or the move was played before.
     pub fn decisive_mistake(&self) -> Option<&Mistake> {
@@ -51,7 +51,7 @@ impl GameAnalysis {
 #[cfg_attr(feature = "internals", doc = "```")]
 #[cfg_attr(not(feature = "internals"), doc = "```ignore")]
 /// use sumito::konane::{Color, Layout, Position};
-/// use sumito::konane::solver::{SolveLimit, analyse_game};
+/// use sumito::konane::solver::{SolveLimit, find_mistakes};
 ///
 /// let start = "konane-4x4".parse::<Layout>()?.position();
 /// let (mut position, mut moves) = (start, Vec::new());
@@ -59,7 +59,7 @@ impl GameAnalysis {
 ///     position.play_unchecked(mv);
 ///     moves.push(mv);
 /// }
-/// let analysis = analyse_game(&start, &moves, SolveLimit::of_nodes(10_000));
+/// let analysis = find_mistakes(&start, &moves, SolveLimit::of_nodes(10_000));
 /// assert_eq!(analysis.winners[0], Some(Color::White));
 /// assert_eq!(analysis.winners.last(), Some(&position.winner()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -67,9 +67,9 @@ impl GameAnalysis {
 ///
 /// # Panics
 /// In debug builds if a move is illegal.
-pub fn analyse_game(start: &Position, moves: &[Move], limit: SolveLimit) -> GameAnalysis {
+pub fn find_mistakes(start: &Position, moves: &[Move], limit: SolveLimit) -> GameMistakes {
     let positions = positions_of(start, moves);
-    let mut analysis = GameAnalysis {
+    let mut analysis = GameMistakes {
         winners: vec![None; positions.len()],
         mistakes: Vec::new(),
     };
@@ -85,7 +85,7 @@ fn solve_backwards(
     positions: &[Position],
     moves: &[Move],
     limit: SolveLimit,
-    analysis: &mut GameAnalysis,
+    analysis: &mut GameMistakes,
 ) -> Result<(), Unsolved> {
     let mut next_winner = None;
     for (ply, position) in positions.iter().enumerate().rev() {

@@ -1,4 +1,4 @@
-//! The transposition table: positions whose winner is known.
+//! `SolvedTable`: the transposition table of the solver, with positions whose winner is known.
 
 /// The number of entries in a bucket.
 const BUCKET: usize = 4;
@@ -12,16 +12,16 @@ type Entry = [u64; 2];
 /// A key has 64 bits, and a look-up compares four of them. So a search of 10^9 nodes confuses two positions with a probability below
 /// 10^-9.
 #[derive(Debug)]
-pub(super) struct TranspositionTable {
+pub(super) struct SolvedTable {
     entries: Vec<Entry>,
     shift: u32,
 }
 
-impl TranspositionTable {
+impl SolvedTable {
     /// A table with room for about this number of positions, 16 bytes each.
-    pub(super) fn new(positions: usize) -> TranspositionTable {
+    pub(super) fn new(positions: usize) -> SolvedTable {
         let buckets = positions.div_ceil(BUCKET).next_power_of_two().max(2);
-        TranspositionTable {
+        SolvedTable {
             entries: vec![[0; 2]; buckets * BUCKET],
             shift: 64 - buckets.trailing_zeros(),
         }
@@ -29,7 +29,7 @@ impl TranspositionTable {
 
     /// Whether the side to move wins the position with this key, if that is known.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<bool> {
+    pub(super) fn probe(&self, key: u64) -> Option<bool> {
         let bucket = &self.entries[self.place(key)..][..BUCKET];
         let &[_, result] = bucket
             .iter()
@@ -39,7 +39,7 @@ impl TranspositionTable {
 
     /// Stores a result that took this number of nodes.
     #[inline]
-    pub(super) fn insert(&mut self, key: u64, mover_wins: bool, nodes: u64) {
+    pub(super) fn store(&mut self, key: u64, mover_wins: bool, nodes: u64) {
         let place = self.place(key);
         let bucket = &mut self.entries[place..][..BUCKET];
         let entry = bucket

@@ -1,4 +1,4 @@
-//! `RegionValues`: the values of parts of positions, each computed once.
+//! `RegionValueCache`: the values of parts of positions, each computed once.
 
 use std::collections::HashMap;
 
@@ -9,16 +9,16 @@ use super::limit::{LimitReached, ValueLimit};
 
 /// Computes and caches the values of regions, up to turning, mirroring, and exchanging the colours.
 #[derive(Debug)]
-pub(super) struct RegionValues {
+pub(super) struct RegionValueCache {
     pub(super) arena: Arena,
     values: HashMap<Grid, GameId>,
     limit: ValueLimit,
 }
 
-impl RegionValues {
+impl RegionValueCache {
     /// An empty cache.
-    pub(super) fn new(limit: ValueLimit) -> RegionValues {
-        RegionValues {
+    pub(super) fn new(limit: ValueLimit) -> RegionValueCache {
+        RegionValueCache {
             arena: Arena::new(limit),
             values: HashMap::new(),
             limit,

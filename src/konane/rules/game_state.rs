@@ -1,4 +1,4 @@
-//! `GameInProgress`: a game in progress, its rounds and its end.
+//! `GameState`: a game in progress, its rounds and its end.
 
 use super::move_code::Move;
 use super::position::Position;
@@ -6,15 +6,15 @@ use crate::game::{Color, EndReason, GameEnd};
 
 /// A game in progress: the position and the number of the round.
 #[derive(Debug, Clone, Copy)]
-pub struct GameInProgress {
+pub struct GameState {
     position: Position,
     round: usize,
 }
 
-impl GameInProgress {
+impl GameState {
     /// A game that starts from a position in the round with this number.
-    pub(crate) const fn in_round(start: Position, round: usize) -> GameInProgress {
-        GameInProgress {
+    pub(crate) const fn in_round(start: Position, round: usize) -> GameState {
+        GameState {
             position: start,
             round,
         }

@@ -1,46 +1,46 @@
-//! `Evaluation`: the network and the weights by which the engine evaluates positions.
+//! `EvalParams`: the network and the weights by which the engine evaluates positions.
 
 use std::sync::Arc;
 
 use super::evaluate::evaluate;
 use super::weights::Weights;
 use crate::engine::nnue::{Accumulators, Network};
-use crate::game::{Color, Score};
+use crate::game::{Color, SearchScore};
 use crate::rules::Position;
 
 /// The evaluation of positions: those of the standard game by a network, all others, or all if there is no network, by weighted terms.
 #[derive(Debug, Clone)]
-pub struct Evaluation {
+pub struct EvalParams {
     /// The network for the standard game.
     pub network: Option<Arc<Network>>,
     /// The weights of the terms.
     pub weights: Weights,
 }
 
-impl Default for Evaluation {
+impl Default for EvalParams {
     /// The built-in network and weights.
-    fn default() -> Evaluation {
-        Evaluation {
+    fn default() -> EvalParams {
+        EvalParams {
             network: Some(Network::built_in()),
             weights: Weights::built_in().clone(),
         }
     }
 }
 
-impl Evaluation {
+impl EvalParams {
     /// An evaluation by weighted terms alone.
-    pub const fn by_terms(weights: Weights) -> Evaluation {
-        Evaluation {
+    pub const fn by_terms(weights: Weights) -> EvalParams {
+        EvalParams {
             network: None,
             weights,
         }
     }
 
     /// An evaluation by a network, and by the built-in weights in other games.
-    pub fn by_network(network: Network) -> Evaluation {
-        Evaluation {
+    pub fn by_network(network: Network) -> EvalParams {
+        EvalParams {
             network: Some(Arc::new(network)),
-            ..Evaluation::default()
+            ..EvalParams::default()
         }
     }
 
@@ -55,12 +55,12 @@ impl Evaluation {
     }
 
     /// The static evaluation of a position with two sides, for the side to move.
-    pub fn evaluate(&self, position: &Position) -> Score {
+    pub fn evaluate(&self, position: &Position) -> SearchScore {
         match self.network_for(position) {
             Some(network) => {
                 let side = usize::from(position.rules().side(position.seat()));
                 let value = Accumulators::of(network, position).evaluate(network, side);
-                Score::from_hundredths(value)
+                SearchScore::from_hundredths(value)
             }
             None => evaluate(position, &self.weights),
         }
