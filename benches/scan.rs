@@ -64,7 +64,7 @@ fn main() {
             black_box(OccupancySignature::of_game(start, moves));
         }
     });
-    print("footprints", plies, seconds);
+    print("occupancy signatures", plies, seconds);
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut database =

@@ -183,7 +183,7 @@ fn main() {
     single_client(address, &data, &kinds);
     println!("\n## {CLIENTS} clients at once\n");
     let baseline_times = concurrent_clients(address, &data, &kinds, 0);
-    println!("\n## The same beside a search of the engine\n");
+    println!("\n## The same during a search of the engine\n");
     let search = search::Search::of(address);
     let during_search = concurrent_clients(address, &data, &kinds, 2 * ROUNDS);
     search.end();

@@ -346,7 +346,7 @@ fn add_samples<P: InGame>(
             batch.boards.resize(begin + cells, 0);
             writer.write(&position, view, &mut batch.boards[begin..]);
             let turned = position.oriented_move(mv, writer.orientation(view));
-            let turned = AnyMove::known(P::KIND, MoveCode::new(turned.code()));
+            let turned = AnyMove::known(P::KIND, MoveCode::from_code(turned.code()));
             batch.moves.push(turned.index());
             batch.turns.push(side);
             batch

@@ -34,7 +34,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Pattern: GamePattern;
 
     /// The key of the game, as in `--game`: one word in lower case.
-    const GAME: &'static str;
+    const KEY: &'static str;
 
     /// The name of the game.
     const TITLE: &'static str;
@@ -45,8 +45,8 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether a game can end without a winner.
     const HAS_DRAWS: bool = true;
 
-    /// The numbers of cells are smaller than this.
-    const CELLS: usize;
+    /// The number of indices of cells: each index is smaller. On some boards not every index is that of a cell.
+    const CELL_INDEX_COUNT: usize;
 
     /// The cells that hold a piece of a colour, by number.
     fn cells_of(&self, color: Color) -> impl Iterator<Item = u16>;

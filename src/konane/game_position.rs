@@ -109,7 +109,7 @@ impl GamePosition for Position {
     type State = GameState;
     type Pattern = Pattern;
 
-    const GAME: &'static str = "konane";
+    const KEY: &'static str = "konane";
 
     const TITLE: &'static str = "Kōnane";
 
@@ -117,7 +117,7 @@ impl GamePosition for Position {
 
     const HAS_DRAWS: bool = false;
 
-    const CELLS: usize = Square::INDEX_COUNT;
+    const CELL_INDEX_COUNT: usize = Square::INDEX_COUNT;
 
     fn cells_of(&self, color: Color) -> impl Iterator<Item = u16> {
         self.stones(color).into_iter().map(Square::index)

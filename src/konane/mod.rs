@@ -41,8 +41,8 @@ pub use notation::{
 };
 pub use pattern_search::{Pattern, SquareContent};
 pub use rules::{
-    IllegalMove, IllegalUndo, Layout, LayoutError, LegalMoves, Move, Opening, Phase, Position,
-    Rules, RulesError, Setup, SetupFault, perft,
+    IllegalMove, IllegalPredecessor, Layout, LayoutError, LegalMoves, Move, Opening, Phase,
+    Position, Rules, RulesError, Setup, SetupFault, perft,
 };
 
 internal! {

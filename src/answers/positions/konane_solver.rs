@@ -166,7 +166,7 @@ pub(crate) fn solution_answer(
         names.join(" ")
     };
     SolutionAnswer {
-        game: Position::GAME,
+        game: Position::KEY,
         position: position_text(position),
         turn: position.turn().key(),
         winner: solution.ok().map(|solution| solution.winner.key()),
@@ -190,7 +190,7 @@ pub(crate) fn value_answer(
         values.regions().iter().map(row).collect()
     };
     ValueAnswer {
-        game: Position::GAME,
+        game: Position::KEY,
         position: position_text(position),
         turn: position.turn().key(),
         value: known.map(|values| values.name(values.sum())),

@@ -42,7 +42,7 @@ const MAX_VALUE: i32 = 1_000;
 /// An error of `played`.
 pub fn build_book<E>(
     settings: &BookSettings<'_>,
-    remarks: Vec<String>,
+    comments: Vec<String>,
     mut played: impl FnMut(&Position) -> Result<Vec<(Move, u64)>, E>,
     watch: &mut dyn FnMut(usize),
 ) -> Result<Option<Book>, E> {
@@ -66,7 +66,7 @@ pub fn build_book<E>(
         }
         watch(tree.len());
     }
-    Ok(Some(tree.book(remarks)))
+    Ok(Some(tree.book(comments)))
 }
 
 /// The moves of a position: those that the search found, and those that were often played. Moves that lead to one position in two orientations are one.

@@ -16,10 +16,10 @@ pub struct BalancedOpenings {
 /// Why there is no balanced opening.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "of {tries} random openings of {plies} plies none is balanced: {nearest}, expected one with a lead of at most {max_hundredths} hundredths"
+    "of {attempts} random openings of {plies} plies none is balanced: {nearest}, expected one with a lead of at most {max_hundredths} hundredths"
 )]
 pub struct NoBalancedOpening {
-    tries: u64,
+    attempts: u64,
     plies: usize,
     max_hundredths: i32,
     nearest: String,
@@ -65,7 +65,7 @@ impl BalancedOpenings {
             }
         }
         Err(E::from(NoBalancedOpening {
-            tries: MAX_ATTEMPTS,
+            attempts: MAX_ATTEMPTS,
             plies: self.plies,
             max_hundredths: self.max_hundredths,
             nearest: nearest.map_or("all end or decide the game".to_owned(), |lead| {

@@ -45,7 +45,7 @@ pub enum ForfeitKind {
     /// It did not start, or has ended.
     Disconnection,
     /// Its answer was not a legal move.
-    Reply,
+    InvalidResponse,
 }
 
 impl From<ExternalEngineError> for Forfeit {
@@ -55,7 +55,7 @@ impl From<ExternalEngineError> for Forfeit {
             ExternalEngineError::Start(..) | ExternalEngineError::Exited(_) => {
                 ForfeitKind::Disconnection
             }
-            ExternalEngineError::UnexpectedReply(..) => ForfeitKind::Reply,
+            ExternalEngineError::UnexpectedResponse(..) => ForfeitKind::InvalidResponse,
         };
         Forfeit {
             kind,

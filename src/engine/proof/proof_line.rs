@@ -44,7 +44,7 @@ impl DfPn<'_> {
     /// Whether a move of the attacker proves the goal within these plies, itself included.
     pub(super) fn proves(&mut self, mv: Move, plies: u8) -> bool {
         self.position.play_unchecked(mv);
-        let is_proved = self.goal.is_reached(&self.position)
+        let is_proved = self.target.is_reached(&self.position)
             || match plies {
                 1 => false,
                 _ if self.is_missed_after_reply(plies - 1) => false,

@@ -60,7 +60,7 @@ pub enum ExternalEngineError {
     Timeout(String, Duration, &'static str),
     /// Its answer violates the protocol.
     #[error("`{0}` says `{1}`, expected {2}")]
-    UnexpectedReply(String, String, &'static str),
+    UnexpectedResponse(String, String, &'static str),
 }
 
 /// The timeout for starting and stopping, and beyond the time of a search unless another is set.
@@ -234,7 +234,7 @@ impl ExternalEngine {
             line.pop();
             line.push('…');
         }
-        ExternalEngineError::UnexpectedReply(self.command.clone(), line, expected)
+        ExternalEngineError::UnexpectedResponse(self.command.clone(), line, expected)
     }
 }
 

@@ -24,7 +24,7 @@ pub trait GameMove: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 /// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
 /// let code = game.plies()[0].mv;
 /// let mv: Move = code.checked().expect("a move of Abalone");
-/// assert_eq!((mv.start().to_string(), mv.code()), ("a1".to_owned(), code.number()));
+/// assert_eq!((mv.start().to_string(), mv.code()), ("a1".to_owned(), code.code()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,14 +32,14 @@ pub trait GameMove: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 pub struct MoveCode(u16);
 
 impl MoveCode {
-    /// The move with this number.
+    /// The move with this code.
     #[doc(hidden)]
-    pub const fn new(number: u16) -> MoveCode {
-        MoveCode(number)
+    pub const fn from_code(code: u16) -> MoveCode {
+        MoveCode(code)
     }
 
     /// The two bytes that databases store.
-    pub const fn number(self) -> u16 {
+    pub const fn code(self) -> u16 {
         self.0
     }
 

@@ -29,10 +29,10 @@ pub trait MoveToken: Clone + PartialEq + Debug + Display {
     fn inverse(&self) -> Self;
 
     /// Adds the mark of the captures or ejections of the move, in a game with such marks.
-    fn mark(&mut self) {}
+    fn add_capture_mark(&mut self) {}
 
     /// Removes such a mark if it is before the move. Returns whether there was one.
-    fn take_mark_before(&mut self) -> bool {
+    fn take_capture_mark_before(&mut self) -> bool {
         false
     }
 }

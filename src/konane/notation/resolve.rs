@@ -58,8 +58,8 @@ impl Token {
     pub fn resolve_inverse(&self, position: &Position) -> Result<Move, ResolveError> {
         let path = self.path(position.board().size(), position.turn().opponent())?;
         let mv = match *path {
-            [square] => position.undo_removal(square),
-            _ => position.undo_jump_along(&path),
+            [square] => position.predecessor_removal(square),
+            _ => position.predecessor_jump(&path),
         };
         Ok(mv?)
     }

@@ -53,7 +53,7 @@ impl DescribePosition for Position {
         }
         let size = self.board().size();
         let row = KonanePositionRow {
-            game: Position::GAME,
+            game: Position::KEY,
             notation: NOTATION,
             text: position_text(self),
             rows: size.rows(),

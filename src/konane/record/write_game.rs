@@ -21,7 +21,7 @@ impl WriteGame for Position {
     }
 
     fn add_start(&self, identity: &mut Fields) {
-        identity.add(Position::GAME.as_bytes());
+        identity.add(Position::KEY.as_bytes());
         identity.add(&self.to_bytes());
     }
 
@@ -110,7 +110,7 @@ impl WriteGame for Position {
 
     fn legal_move_fields(mv: Move, _: &Position) -> KonaneMoveFields {
         KonaneMoveFields {
-            game: Position::GAME,
+            game: Position::KEY,
             mv: mv.to_string(),
             inverse: inverse_name(mv),
             kind: kind(mv),

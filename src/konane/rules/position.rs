@@ -1,6 +1,7 @@
 //! `Position`: occupied squares, side to move, phase of the opening and rules, checked.
 
-use super::opening::{Phase, Rules};
+use super::opening::Phase;
+use super::ruleset::Rules;
 use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square, Symmetry};
 

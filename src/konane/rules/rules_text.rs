@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::opening::{Opening, Rules};
+use super::opening::Opening;
+use super::ruleset::Rules;
 use crate::game::first_characters;
 
 /// The text does not state rules; all its faults.

@@ -94,7 +94,7 @@ pub(crate) fn is_seen_as(cells: &Position, real: &Position) -> bool {
         }
         seen
     };
-    let is_same = (drawn.seat, drawn.half_turn) == (setup.seat, setup.half_turn);
+    let is_same = (drawn.seat, drawn.first_moved_color) == (setup.seat, setup.first_moved_color);
     is_same && lost(drawn.lost) == lost(setup.lost) && looks_the_same(cells, real)
 }
 

@@ -137,7 +137,7 @@ impl Setup {
                 faults.push(SetupFault::TooManyPoints(points, side, most));
             }
         }
-        if self.joined != [0; 2] && !rules.marguerite {
+        if self.plies_since_join != [0; 2] && !rules.marguerite {
             faults.push(SetupFault::JoinWithoutMarguerite);
         }
     }
@@ -148,11 +148,11 @@ impl Setup {
         if self.seat >= seats {
             faults.push(SetupFault::NoSuchSeat(self.seat, seats));
         }
-        if self.half_turn.is_some() && !rules.moves.are_two() {
+        if self.first_moved_color.is_some() && !rules.moves.are_two() {
             faults.push(SetupFault::NoSecondMove);
         }
         let turn = rules.colors().get(usize::from(self.seat)).copied();
-        match (rules.moves, self.half_turn) {
+        match (rules.moves, self.first_moved_color) {
             (MovesPerTurn::Two, Some(first)) if turn.is_some_and(|turn| turn != first) => {
                 faults.push(SetupFault::WrongFirstColor(first, "the colour to move"));
             }

@@ -62,7 +62,7 @@ implement!(Default => Bitboard, Symmetry, Orientation, SearchScore, GameKind, An
 implement!(Error, Send, Sync => Problem, UnknownName, ParseCellError, ParsePositionError, ParseDateError, ParseMarksError,
     MoveError, ResolveError, AmbiguousMoves, PositionError, MoveListError, ReadGameError, IllegalMove, RulesError, RulesFault,
     SetupFault, SearchError, ExternalEngineError, UnknownOpening, OpeningTableError, StoreError, sumito::answers::QueryError,
-    konane::MoveError, konane::IllegalMove, konane::IllegalUndo, konane::PositionError, konane::RulesError,
+    konane::MoveError, konane::IllegalMove, konane::IllegalPredecessor, konane::PositionError, konane::RulesError,
     konane::SetupFault, konane::LayoutError, konane::BoardFault);
 
 // Answers are compared, copied, and written as JSON.

@@ -2,15 +2,15 @@
 
 mod generate;
 mod illegal_move;
-mod illegal_undo;
+mod illegal_predecessor;
 mod jump_path;
 mod legal_moves;
 mod legality;
 mod perft;
-mod predecessor;
+mod predecessors;
 mod word_count;
 
 pub use illegal_move::IllegalMove;
-pub use illegal_undo::IllegalUndo;
+pub use illegal_predecessor::IllegalPredecessor;
 pub use legal_moves::LegalMoves;
 pub use perft::perft;

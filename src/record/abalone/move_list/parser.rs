@@ -160,7 +160,7 @@ impl<'a> MoveListParser<'a> {
         match kind {
             TokenKind::Score(score) => ply.annotations_mut().score = Some((score, at)),
             TokenKind::Annotation(_) | TokenKind::Clock(_) => {}
-            _ => ply.token.mark(),
+            _ => ply.token.add_capture_mark(),
         }
         Ok(())
     }

@@ -292,7 +292,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         draft.notation = notation.or(draft.notation);
         let mut ply = DraftPly::new(token, at);
         if object.text("ejected").as_deref() == Some("true") {
-            ply.token.mark();
+            ply.token.add_capture_mark();
         }
         let notes = ply.annotations_mut();
         notes.position = object

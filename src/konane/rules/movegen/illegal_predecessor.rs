@@ -7,14 +7,14 @@ use crate::konane::board::Square;
 /// The reason why a move, named backwards, cannot have led to a position.
 ///
 /// ```
-/// use sumito::konane::IllegalUndo;
+/// use sumito::konane::IllegalPredecessor;
 ///
-/// let error = IllegalUndo::AtStart;
+/// let error = IllegalPredecessor::AtStart;
 /// assert_eq!(error.to_string(), "the position is the start, expected no move before it");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
 #[non_exhaustive]
-pub enum IllegalUndo {
+pub enum IllegalPredecessor {
     /// A square that the board does not have.
     #[error(transparent)]
     Square(IllegalMove),

@@ -1,6 +1,6 @@
 //! The moves that can have led to a position, named backwards.
 
-use super::illegal_undo::IllegalUndo;
+use super::illegal_predecessor::IllegalPredecessor;
 use super::jump_path::{PathFault, check_path};
 use crate::game::Color;
 use crate::konane::board::Square;
@@ -13,12 +13,13 @@ impl Position {
     ///
     /// # Errors
     /// Why no such move can have led to the position.
-    pub(crate) fn undo_removal(&self, square: Square) -> Result<Move, IllegalUndo> {
-        self.check_on_board(square).map_err(IllegalUndo::Square)?;
+    pub(crate) fn predecessor_removal(&self, square: Square) -> Result<Move, IllegalPredecessor> {
+        self.check_on_board(square)
+            .map_err(IllegalPredecessor::Square)?;
         match self.phase {
-            Phase::BlackRemoval => Err(IllegalUndo::AtStart),
+            Phase::BlackRemoval => Err(IllegalPredecessor::AtStart),
             Phase::WhiteRemoval { hole } if hole == square => Ok(Move::new_removal(square)),
-            Phase::WhiteRemoval { hole } => Err(IllegalUndo::NotTheHole {
+            Phase::WhiteRemoval { hole } => Err(IllegalPredecessor::NotTheHole {
                 found: square,
                 hole,
             }),
@@ -35,7 +36,7 @@ impl Position {
                 if is_removal {
                     Ok(Move::new_removal(square))
                 } else {
-                    Err(IllegalUndo::NotTheOpening(square))
+                    Err(IllegalPredecessor::NotTheOpening(square))
                 }
             }
         }
@@ -46,41 +47,45 @@ impl Position {
     ///
     /// # Errors
     /// Why no such move can have led to the position.
-    pub(crate) fn undo_jump_along(&self, path: &[Square]) -> Result<Move, IllegalUndo> {
+    pub(crate) fn predecessor_jump(&self, path: &[Square]) -> Result<Move, IllegalPredecessor> {
         for &square in path {
-            self.check_on_board(square).map_err(IllegalUndo::Square)?;
+            self.check_on_board(square)
+                .map_err(IllegalPredecessor::Square)?;
         }
         match self.phase {
-            Phase::BlackRemoval => return Err(IllegalUndo::AtStart),
-            Phase::WhiteRemoval { hole } => return Err(IllegalUndo::JumpAtHole(hole)),
+            Phase::BlackRemoval => return Err(IllegalPredecessor::AtStart),
+            Phase::WhiteRemoval { hole } => return Err(IllegalPredecessor::JumpAtHole(hole)),
             Phase::Jumps => {}
         }
         let (end, start) = check_path(path)?;
         let mover = self.turn.opponent();
         match self.at(end) {
             Some(color) if color == mover => {}
-            Some(_) => return Err(IllegalUndo::WrongColor { square: end, mover }),
-            None => return Err(IllegalUndo::NoStone { square: end, mover }),
+            Some(_) => return Err(IllegalPredecessor::WrongColor { square: end, mover }),
+            None => return Err(IllegalPredecessor::NoStone { square: end, mover }),
         }
         let (direction, steps) = start.line_to(end).expect("the squares are in line");
         let mv = Move::new_jump(start, direction, steps / 2);
         let landings = mv.stops().take_while(|&stop| stop != end);
         for square in [start].into_iter().chain(mv.taken()).chain(landings) {
-            self.check_on_board(square).map_err(IllegalUndo::Square)?;
+            self.check_on_board(square)
+                .map_err(IllegalPredecessor::Square)?;
             if self.occupied.contains(square) {
-                return Err(IllegalUndo::Occupied(square));
+                return Err(IllegalPredecessor::Occupied(square));
             }
         }
         Ok(mv)
     }
 }
 
-impl From<PathFault> for IllegalUndo {
-    fn from(fault: PathFault) -> IllegalUndo {
+impl From<PathFault> for IllegalPredecessor {
+    fn from(fault: PathFault) -> IllegalPredecessor {
         match fault {
-            PathFault::Turn(square) => IllegalUndo::Turn(square),
-            PathFault::NotInLine(from, to) => IllegalUndo::NotInLine(from, to),
-            PathFault::OddDistance(from, to, steps) => IllegalUndo::OddDistance(from, to, steps),
+            PathFault::Turn(square) => IllegalPredecessor::Turn(square),
+            PathFault::NotInLine(from, to) => IllegalPredecessor::NotInLine(from, to),
+            PathFault::OddDistance(from, to, steps) => {
+                IllegalPredecessor::OddDistance(from, to, steps)
+            }
         }
     }
 }
@@ -104,12 +109,15 @@ mod tests {
     }
 
     fn removal_error(position: &Position, name: &str) -> String {
-        position.undo_removal(square(name)).unwrap_err().to_string()
+        position
+            .predecessor_removal(square(name))
+            .unwrap_err()
+            .to_string()
     }
 
     fn jump_error(position: &Position, path: &str) -> String {
         let path: Vec<Square> = path.split('-').map(square).collect();
-        position.undo_jump_along(&path).unwrap_err().to_string()
+        position.predecessor_jump(&path).unwrap_err().to_string()
     }
 
     #[test]
@@ -131,7 +139,7 @@ mod tests {
             "i9 is not on the board, expected a square from a1 to h8"
         );
         let after_d5 = after("d4 d5");
-        assert!(after_d5.undo_removal(square("d5")).is_ok());
+        assert!(after_d5.predecessor_removal(square("d5")).is_ok());
         for (position, name) in [
             (after_d5, "d4"),
             (after_d5, "e4"),
@@ -156,7 +164,7 @@ mod tests {
         );
         let opening = Opening::Any;
         let position = position.with_rules(Rules { opening });
-        assert!(position.undo_removal(square("d3")).is_ok());
+        assert!(position.predecessor_removal(square("d3")).is_ok());
     }
 
     #[test]
@@ -164,7 +172,7 @@ mod tests {
         let position = after("d4 d5 d2-d4 f5-d5");
         assert_eq!(
             position
-                .undo_jump_along(&[square("d5"), square("f5")])
+                .predecessor_jump(&[square("d5"), square("f5")])
                 .unwrap()
                 .to_string(),
             "f5-d5"
