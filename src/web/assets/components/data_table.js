@@ -5,8 +5,8 @@ import { announce, element, replaceKeepingFocus } from "../lib/dom.js";
 import { addressFilters } from "../lib/game_filters.js";
 import { getJson, isAborted } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
+import { actionButton } from "./button.js";
 import { errorMessage } from "./error_message.js";
-import { actionButton } from "./links.js";
 import { scrollable, tableCell } from "./table.js";
 
 /** @import { Answers } from "../api.d.ts" */

@@ -4,8 +4,9 @@ import { address, pageAddress } from "../lib/address.js";
 import { announce, element, isolatedText } from "../lib/dom.js";
 import { errorOf, getJson, refreshToken, sendRequest } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
+import { actionButton } from "./button.js";
 import { errorMessage, localizedMessage } from "./error_message.js";
-import { actionButton, gameLink } from "./links.js";
+import { gameLink } from "./links.js";
 
 /** @import { ImportProgress } from "../api.d.ts" */
 /** @import { TextKey } from "../lib/translate.js" */

@@ -1,7 +1,7 @@
 // The analysis of a whole game by the engine: its progress, and then the mistakes with their costs.
 
+import { actionButton } from "../components/button.js";
 import { errorMessage } from "../components/error_message.js";
-import { actionButton } from "../components/links.js";
 import { tableCell, tableOf } from "../components/table.js";
 import { reasonText } from "../french/reasons.js";
 import { announce, element } from "../lib/dom.js";

@@ -1,7 +1,8 @@
 // The games that a search has found, each with its matching position.
 
 import { boardPicture } from "../../board/create_board.js";
-import { actionButton, playerNames } from "../../components/links.js";
+import { actionButton } from "../../components/button.js";
+import { playerNames } from "../../components/links.js";
 import { pageAddress } from "../../lib/address.js";
 import { element } from "../../lib/dom.js";
 import { resultText, scoreText } from "../../lib/format.js";
