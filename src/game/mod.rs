@@ -31,7 +31,7 @@ pub(crate) use search::{
     value_from_table, value_to_table,
 };
 pub use search::{GameLine, SearchError, SearchLimits, SearchLine, SearchResult, SearchScore};
-pub(crate) use split_mix::{mix, split_mix};
+pub(crate) use split_mix::{mix, split_mix, split_mix_with_seed};
 
 internal! {
     use layout::GameLayout;

@@ -63,7 +63,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The bytes that databases store for a start position. The rules are stored separately, as text.
     fn to_bytes(&self) -> Vec<u8>;
 
-    /// Decodes a start position. The text of the rules is empty if they are the usual ones. `None` if either cannot be decoded.
+    /// Decodes a start position. The text of the rules is empty if they are the standard ones. `None` if either cannot be decoded.
     fn from_bytes(bytes: &[u8], rules: &str) -> Option<Self>;
 
     /// The start position of a layout under rules, as in [`GamePosition::from_bytes`]; `None` if the rules do not allow it.
@@ -81,7 +81,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The options of the rules.
     fn rule_options() -> Vec<RuleHelp>;
 
-    /// The text of the rules, empty if they are the usual ones.
+    /// The text of the rules, empty if they are the standard ones.
     fn rules_text(&self) -> String;
 
     /// The colours of the seats, in the order of turns.

@@ -50,7 +50,7 @@ macro_rules! games {
                 None
             }
 
-            /// The start position under the usual rules; `None` if they do not allow it.
+            /// The start position under the standard rules; `None` if they do not allow it.
             pub fn start(self) -> Option<AnyPosition> {
                 match self {
                     $(AnyLayout::$game(layout) => {
@@ -265,7 +265,7 @@ macro_rules! games {
                 }
             }
 
-            /// The number of players under rules, whose text is empty if they are the usual ones; `None` if it cannot be read.
+            /// The number of players under rules, whose text is empty if they are the standard ones; `None` if it cannot be read.
             pub(super) fn seats(self, rules: &str) -> Option<u8> {
                 match self {
                     $(GameKind::$game => <$position as GamePosition>::seats(rules)),+

@@ -243,8 +243,8 @@ impl GamePosition for Position {
     }
 
     fn oriented(&self, by: Orientation) -> Position {
-        let turned = self.transform(by.into());
-        turned.expect("an orientation of the board that keeps the colours")
+        let transformed = self.transform(by.into());
+        transformed.expect("an orientation of the board that keeps the colours")
     }
 
     fn oriented_move(&self, mv: Move, by: Orientation) -> Move {

@@ -23,10 +23,10 @@ pub mod drawing;
 mod drawing;
 pub mod engine;
 mod game_position;
+mod game_traits;
 mod key;
 mod notation;
 mod pattern_search;
-mod record;
 mod rules;
 pub mod solver;
 pub mod values;
@@ -46,7 +46,7 @@ pub use rules::{
 };
 
 internal! {
-    use record::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};
+    use game_traits::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};
     use board::{Direction, SymmetrySet};
     use rules::GameState;
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};

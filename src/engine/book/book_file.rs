@@ -182,16 +182,16 @@ mod tests {
         let book: Book = text(&[START, "a1b2 12 5", "a1a2 -3 0"]).parse().unwrap();
         let start = Layout::find("Belgian Daisy").unwrap().position();
         for symmetry in Symmetry::all() {
-            let turned = start.transform(symmetry);
-            let moves = book.moves(&turned);
+            let transformed = start.transform(symmetry);
+            let moves = book.moves(&transformed);
             let values: Vec<_> = moves
                 .iter()
                 .map(|book| (book.hundredths, book.games))
                 .collect();
             assert_eq!(values, [(12, 5), (-3, 0)]);
-            assert!(moves.iter().all(|book| turned.is_legal(book.mv)));
+            assert!(moves.iter().all(|book| transformed.is_legal(book.mv)));
             assert_eq!(
-                book.choose(&turned, None).map(|book| book.mv),
+                book.choose(&transformed, None).map(|book| book.mv),
                 Some(moves[0].mv)
             );
         }

@@ -39,8 +39,8 @@ mod tests {
             let value = evaluate(&position, Weights::built_in());
             seen.push(value);
             for symmetry in Symmetry::all() {
-                let turned = evaluate(&position.transform(symmetry), Weights::built_in());
-                assert_eq!(turned, value);
+                let transformed = evaluate(&position.transform(symmetry), Weights::built_in());
+                assert_eq!(transformed, value);
             }
             let [black, white] = Color::BOTH.map(|color| position.marbles(color));
             let lost = [position.lost(Color::White), position.lost(Color::Black)];

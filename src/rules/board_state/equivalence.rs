@@ -9,15 +9,15 @@ impl Position {
     /// The image of the position under a symmetry, including its obstacles and holes.
     #[must_use]
     pub fn transform(&self, symmetry: Symmetry) -> Position {
-        let mut turned = *self;
-        let rules = &mut turned.rules;
+        let mut transformed = *self;
+        let rules = &mut transformed.rules;
         let sets = [&mut rules.obstacles, &mut rules.holes, &mut rules.pivots];
-        for set in sets.into_iter().chain(&mut turned.marbles) {
+        for set in sets.into_iter().chain(&mut transformed.marbles) {
             if !set.is_empty() {
                 *set = symmetry.cells(*set);
             }
         }
-        turned
+        transformed
     }
 
     /// Whether two positions have the same continuations: marbles, turn and movement rules are equal. Marbles lost and the options on

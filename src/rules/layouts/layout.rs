@@ -97,7 +97,7 @@ impl Layout {
         &self.names
     }
 
-    /// The start position of the standard game, or of the usual game for as many players; Black is to move.
+    /// The start position of the standard game, or of the standard rules for as many players; Black is to move.
     pub fn position(&self) -> Position {
         self.position
     }

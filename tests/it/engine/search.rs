@@ -256,10 +256,8 @@ fn several_lines_are_the_best_moves_in_their_order() {
         scores.sort_unstable();
         scores.reverse();
         for lines in [1, 4, moves.len() + 3] {
-            let limits = SearchLimits {
-                multi_pv: lines,
-                ..depth(3)
-            };
+            let mut limits = depth(3);
+            limits.multi_pv = lines;
             let found = search(&mut Engine::new(&exact), &position, &limits);
             let others = found.others.iter();
             let of_lines: Vec<SearchScore> = std::iter::once(found.score)

@@ -5,9 +5,8 @@
 //   host.append(board.area, board.list);
 //   board.load(game, { path: [0, 0, 1] });
 
-import { actionButton } from "../components/button.js";
 import { gameOfKey } from "../games/games.js";
-import { announce, bindKeys, element } from "../lib/dom.js";
+import { actionButton, announce, bindKeys, element } from "../lib/dom.js";
 import { namingNotation } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
 import { GAME_TEXTS, marbleName, translate } from "../lib/translate.js";

@@ -1,7 +1,6 @@
 // Buttons and fields to edit a tree: variations, marks, comments, undo and redo.
 
-import { actionButton } from "../components/button.js";
-import { element } from "../lib/dom.js";
+import { actionButton, element } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";
 import { isInVariation } from "./move_tree.js";
 

@@ -1,10 +1,9 @@
 // Imports files that are dropped or chosen, and shows the outcome of each.
 
 import { address, pageAddress } from "../lib/address.js";
-import { announce, element, isolatedText } from "../lib/dom.js";
+import { actionButton, announce, element, isolatedText } from "../lib/dom.js";
 import { errorOf, getJson, refreshToken, sendRequest } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
-import { actionButton } from "./button.js";
 import { errorMessage, localizedMessage } from "./error_message.js";
 import { gameLink } from "./links.js";
 

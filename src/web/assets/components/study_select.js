@@ -1,9 +1,8 @@
 // Adds the game or the position that is shown to a study.
 
-import { element } from "../lib/dom.js";
+import { actionButton, element } from "../lib/dom.js";
 import { getJson, isWritable, sendText } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
-import { actionButton } from "./button.js";
 import { errorMessage } from "./error_message.js";
 
 /**

@@ -1,12 +1,11 @@
 // Writes the game of the analysis page: as a record in any format, as a picture of the position, or as a page that replays it.
 
-import { actionButton } from "../../components/button.js";
 import { errorMessage } from "../../components/error_message.js";
 import { gameOfKey } from "../../games/games.js";
-import { announce, element } from "../../lib/dom.js";
-import { saveFile } from "../../lib/download.js";
+import { actionButton, announce, element } from "../../lib/dom.js";
 import { convertRecord } from "../../lib/records.js";
 import { translate } from "../../lib/translate.js";
+import { saveFile } from "./download.js";
 
 /** @import { JsonRecord } from "../../board/tree_record.js" */
 

@@ -1,10 +1,9 @@
 // Sets up a position: pieces from a palette, dragged over the board or off it, with the side to move, the ejected marbles and the rules.
 
 import { createBoard, createBoardInputs } from "../../board/create_board.js";
-import { actionButton } from "../../components/button.js";
 import { errorMessage } from "../../components/error_message.js";
 import { gameOfPosition } from "../../games/games.js";
-import { element } from "../../lib/dom.js";
+import { actionButton, element } from "../../lib/dom.js";
 import { EMPTY } from "../../lib/pattern_list.js";
 import { translate } from "../../lib/translate.js";
 

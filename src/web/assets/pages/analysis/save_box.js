@@ -1,9 +1,8 @@
 // Saves a game in the database: as a new one, or as a new version of the stored game that is shown.
 
-import { actionButton } from "../../components/button.js";
 import { errorMessage } from "../../components/error_message.js";
 import { pageAddress } from "../../lib/address.js";
-import { announce, element } from "../../lib/dom.js";
+import { actionButton, announce, element } from "../../lib/dom.js";
 import { isWritable, sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 

@@ -2,10 +2,9 @@
 
 import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTree } from "../../board/tree_record.js";
-import { actionButton } from "../../components/button.js";
 import { errorMessage } from "../../components/error_message.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, element, setTitle } from "../../lib/dom.js";
+import { actionButton, announce, element, setTitle } from "../../lib/dom.js";
 import { namingNotation } from "../../lib/notations.js";
 import { getJson, isWritable } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";

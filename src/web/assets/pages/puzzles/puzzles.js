@@ -1,11 +1,10 @@
 // Puzzles: a position of a game in which one move alone wins, ejects a marble or saves the game. The whole solution is played on the board.
 
 import { InteractiveBoard } from "../../board/interactive_board.js";
-import { actionButton } from "../../components/button.js";
 import { errorMessage } from "../../components/error_message.js";
 import { playerNames } from "../../components/links.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
+import { actionButton, announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";

@@ -2,12 +2,11 @@
 
 import { BoardInput } from "../../board/board_input.js";
 import { createBoard } from "../../board/create_board.js";
-import { actionButton } from "../../components/button.js";
 import { errorMessage } from "../../components/error_message.js";
 import { liveFilterForm } from "../../components/filter_form.js";
 import { GAMES } from "../../games/games.js";
 import { pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, bindKeys, element, setTitle } from "../../lib/dom.js";
+import { actionButton, announce, bindKeys, element, setTitle } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
 import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 import { getJson, isAborted } from "../../lib/server.js";

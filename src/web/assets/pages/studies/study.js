@@ -1,11 +1,10 @@
 // One study: its games and positions, with a note on each, and the download of all of them.
 
 import { boardPicture } from "../../board/create_board.js";
-import { actionButton } from "../../components/button.js";
 import { errorMessage } from "../../components/error_message.js";
 import { playerNames } from "../../components/links.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
-import { element, isolatedText, setTitle } from "../../lib/dom.js";
+import { actionButton, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { getJson, isWritable, sendText } from "../../lib/server.js";
 import { COLON, translate } from "../../lib/translate.js";
 

@@ -3,14 +3,13 @@
 import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath } from "../../board/tree_path.js";
 import { formatTree } from "../../board/tree_record.js";
-import { actionButton } from "../../components/button.js";
 import { errorMessage } from "../../components/error_message.js";
 import { ExplorerCache } from "../../components/explorer_cache.js";
 import { liveFilterForm } from "../../components/filter_form.js";
 import { layoutGroups } from "../../components/layout_select.js";
 import { tableCell, tableOf } from "../../components/table.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, element, setTitle } from "../../lib/dom.js";
+import { actionButton, announce, element, setTitle } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
 import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";

@@ -1,6 +1,6 @@
-//! Speed of the engine: perft at depth 5 (exact counts), against a plain mailbox generator measured in the same run.
+//! Speed of the move generator: perft at depth 5 (exact counts), against a plain mailbox generator measured in the same run.
 //!
-//! `cargo bench --bench engine` prints leaves a second and their ratio to the baseline.
+//! `cargo bench --bench movegen` prints leaves a second and their ratio to the baseline.
 
 #![allow(clippy::print_stdout)]
 

@@ -1,4 +1,4 @@
-//! Kōnane in records: the traits for reading and writing games.
+//! Kōnane behind the traits of the game-neutral modules: reading, writing, drawing, generating, analysing and matches.
 
 mod board_tags;
 mod describe_position;
