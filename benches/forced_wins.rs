@@ -13,15 +13,19 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use sumito::engine::{
-    Engine, EngineOptions, Proof, ProofGoal, ProofLimits, ProofSearch, SearchLimits,
+    Engine, EngineOptions, ProofGoal, ProofLimits, ProofResult, ProofSearch, SearchLimits,
 };
 use sumito::notation::{PositionNotation, read_position};
 use sumito::record::{Content, ReadOptions, read};
 use sumito::rules::{Move, Position, Rules};
 
+#[path = "statistics/share.rs"]
+mod share;
+
 #[path = "../tests/solver/mod.rs"]
 mod solver;
 
+use share::share;
 use solver::board::Board;
 use solver::positions::{self, Answer};
 use solver::solve::{Goal, Solver};
@@ -85,20 +89,12 @@ fn measure(nodes: Option<u64>) {
     );
 }
 
-/// A share in percent with the 95 % interval of Wilson.
-fn share(part: usize, whole: usize) -> String {
-    let (n, z) = (whole as f64, 1.96);
-    let p = part as f64 / n;
-    let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
-    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    let [low, high] = [middle - half, middle + half].map(|share| share.clamp(0.0, 1.0) * 100.0);
-    format!(
-        "{part} of {whole}: {:.1} % ({low:.1} to {high:.1})",
-        p * 100.0
-    )
-}
-
-fn prove(proofs: &mut ProofSearch, position: &Position, goal: Goal, nodes: Option<u64>) -> Proof {
+fn prove(
+    proofs: &mut ProofSearch,
+    position: &Position,
+    goal: Goal,
+    nodes: Option<u64>,
+) -> ProofResult {
     let goal = match goal {
         Goal::Win => ProofGoal::Win,
         Goal::Eject => ProofGoal::Eject,
@@ -112,7 +108,7 @@ fn prove(proofs: &mut ProofSearch, position: &Position, goal: Goal, nodes: Optio
 }
 
 /// Whether a proof has the length of the answer and begins with one of its solutions.
-fn is_right(proof: &Proof, answer: &Answer) -> bool {
+fn is_right(proof: &ProofResult, answer: &Answer) -> bool {
     proof.line().is_some_and(|line| {
         line.len() == usize::from(answer.plies) && answer.solutions.contains(&name(line[0]))
     })

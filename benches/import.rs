@@ -34,7 +34,7 @@ fn main() {
             let mut again = Game::new(game.start());
             game.move_codes()
                 .into_iter()
-                .for_each(|made| again.play(Ply::from(made)).expect("legal before"));
+                .for_each(|mv| again.play(Ply::from(mv)).expect("legal before"));
             black_box(again);
         }
     });

@@ -19,6 +19,11 @@ use sumito::engine::{Engine, EngineOptions, SearchLimits};
 use sumito::record::{Analysis, Content, Game, Judgement, ReadOptions, read};
 use sumito::rules::Position;
 
+#[path = "statistics/share.rs"]
+mod share;
+
+use share::share;
+
 /// The plies of an opening.
 const OPENING_PLIES: usize = 20;
 const MIN_PLIES: usize = 40;
@@ -183,18 +188,6 @@ impl Totals {
         }
         println!("reasons of {} bad marks: {:?}", self.bad, self.reasons);
     }
-}
-
-/// A share with its interval of 95 percent by Wilson.
-fn share(part: usize, all: usize) -> String {
-    let (n, p, z) = (all.max(1) as f64, part as f64 / all.max(1) as f64, 1.96);
-    let center = p + z * z / (2.0 * n);
-    let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    let [low, high] = [center - half, center + half].map(|x| 100.0 * x / (1.0 + z * z / n));
-    format!(
-        "{part} of {all}, {:.1} % ({low:.1} to {high:.1})",
-        100.0 * p
-    )
 }
 
 fn is_grave(mark: Option<Judgement>) -> bool {

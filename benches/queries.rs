@@ -17,6 +17,11 @@ use sumito::record::{Format, GameResult, ReadOptions, WriteOptions, Writer, read
 use sumito::rules::Position;
 use sumito::store::{Access, Database, Filter, ImportCounts, Orientations};
 
+#[path = "statistics/percentiles.rs"]
+mod percentiles;
+
+use percentiles::percentiles;
+
 const HITS: usize = 50;
 const WARM: usize = 1_000;
 const COLD: usize = 500;
@@ -197,19 +202,13 @@ fn measure(path: &Path, name: &str, positions: &[Position], ask: impl Fn(&Databa
             Some(timed(&open(path), position))
         })
         .collect();
-    let [half, most] = percentiles(warm);
+    let [half, most] = percentiles(warm, [50, 99]);
     print!("{name:<44} {half:>10.3} {most:>10.3}");
-    match cold.filter(|times| !times.is_empty()).map(percentiles) {
+    match cold
+        .filter(|times| !times.is_empty())
+        .map(|times| percentiles(times, [50, 99]))
+    {
         Some([half, most]) => println!(" {half:>10.3} {most:>10.3}"),
         None => println!(" {:>10} {:>10}", "-", "-"),
     }
-}
-
-/// The median and the 99th percentile in milliseconds.
-fn percentiles(mut times: Vec<Duration>) -> [f64; 2] {
-    times.sort_unstable();
-    [50, 99].map(|percent| {
-        let place = (times.len() * percent / 100).min(times.len() - 1);
-        times[place].as_secs_f64() * 1e3
-    })
 }

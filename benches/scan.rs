@@ -64,7 +64,7 @@ fn main() {
             black_box(OccupancySignature::of_game(start, moves));
         }
     });
-    print("footprints", plies, seconds);
+    print("occupancy signatures", plies, seconds);
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut database =
@@ -129,9 +129,9 @@ fn random_game(number: usize) -> (Position, Vec<u16>) {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        let made = moves[(state >> 33) as usize % moves.len()];
-        codes.push(made.code());
-        position.play_unchecked(made);
+        let mv = moves[(state >> 33) as usize % moves.len()];
+        codes.push(mv.code());
+        position.play_unchecked(mv);
         if position.rules().winner(&position).is_some() {
             break;
         }
@@ -144,8 +144,8 @@ fn text(games: &[(Position, Vec<u16>)]) -> String {
     for (start, codes) in games {
         let mut game = Game::new(*start);
         for &code in codes {
-            let made = sumito::rules::Move::from_code(code).expect("a move");
-            game.play(made.into()).expect("a legal move");
+            let mv = sumito::rules::Move::from_code(code).expect("a move");
+            game.play(mv.into()).expect("a legal move");
         }
         writer.write(&game).expect("memory");
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use sample_games::positions_of;
 use sumito::engine::{
-    Engine, EngineOptions, Evaluation, PlainAlphaBeta, SearchLimits, SearchResult,
+    Engine, EngineOptions, EvalParams, PlainAlphaBeta, SearchLimits, SearchResult,
 };
 use sumito::notation::read_position;
 use sumito::rules::{Move, Position};
@@ -49,7 +49,7 @@ fn main() {
         let speed = |found: &SearchResult<Move>| found.nodes as f64 / found.elapsed.as_secs_f64();
         // The time of each for four plies.
         let begun = Instant::now();
-        PlainAlphaBeta::new(Evaluation::default()).choose(&position, 4, &AtomicBool::new(false));
+        PlainAlphaBeta::new(EvalParams::default()).choose(&position, 4, &AtomicBool::new(false));
         let plain = begun.elapsed().as_secs_f64();
         let four = search(&position, 1, Some(4)).elapsed.as_secs_f64();
         println!(

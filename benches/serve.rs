@@ -11,6 +11,9 @@
 #[path = "../tests/it/web/load/hostile_clients.rs"]
 mod hostile_clients;
 
+#[path = "statistics/percentiles.rs"]
+mod percentiles;
+
 #[path = "serve/client.rs"]
 mod client;
 
@@ -18,6 +21,7 @@ mod client;
 mod search;
 
 use client::{Client, escaped};
+use percentiles::percentiles;
 use std::net::{SocketAddr, TcpListener};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -179,7 +183,7 @@ fn main() {
     single_client(address, &data, &kinds);
     println!("\n## {CLIENTS} clients at once\n");
     let baseline_times = concurrent_clients(address, &data, &kinds, 0);
-    println!("\n## The same beside a search of the engine\n");
+    println!("\n## The same during a search of the engine\n");
     let search = search::Search::of(address);
     let during_search = concurrent_clients(address, &data, &kinds, 2 * ROUNDS);
     search.end();
@@ -269,7 +273,7 @@ fn reports(folder: &Path) {
         ("/api/report/player", of_players),
         ("/api/report/opening", of_openings),
     ] {
-        let slowest = percentiles(times.clone())[1] / 1000.0;
+        let slowest = percentiles(times.clone(), [95])[0] / 1000.0;
         let base = *base.get_or_insert(slowest);
         row(name, times, &format!(" {:.2} |", slowest / base));
         if slowest > MAX_P95_REPORT_SECONDS {
@@ -362,18 +366,9 @@ fn concurrent_clients(
 
 /// Prints a row of the table, in milliseconds, with more columns, and returns its numbers.
 fn row(name: &str, times: Vec<Duration>, rest: &str) -> [f64; 3] {
-    let [p50, p95, p99] = percentiles(times);
+    let [p50, p95, p99] = percentiles(times, [50, 95, 99]);
     println!("| {name} | {p50:.1} ms | {p95:.1} ms | {p99:.1} ms |{rest}");
     [p50, p95, p99]
-}
-
-/// The times that half, 95 and 99 of a hundred do not exceed, in milliseconds.
-fn percentiles(mut times: Vec<Duration>) -> [f64; 3] {
-    times.sort();
-    let at = |share: usize| {
-        times[(times.len() * share / 100).min(times.len() - 1)].as_secs_f64() * 1000.0
-    };
-    [50, 95, 99].map(at)
 }
 
 fn import(path: &Path, files: &[PathBuf]) {

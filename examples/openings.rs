@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "move", "games", "1-0", "0-1", "1/2"
     );
     for opening in openings.moves {
-        let mv = Move::from_code(opening.mv.number()).ok_or("a move of another game")?;
+        let mv = Move::from_code(opening.mv.code()).ok_or("a move of another game")?;
         let (name, results) = (
             Notation::Abapro.name(mv, &start).to_string(),
             opening.results,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sumito::bindings::engines::{AnySearchLimits, AnySearchResult, Engines};
-use sumito::bindings::{Score, positions};
+use sumito::bindings::{SearchScore, positions};
 use sumito::games::AnyPosition;
 
 use crate::errors;
@@ -27,7 +27,7 @@ pub(crate) struct Engine {
 #[pyclass(frozen, module = "sumito.engine")]
 #[derive(Clone)]
 pub(crate) struct Line {
-    score: Score,
+    score: SearchScore,
     moves: Vec<Move>,
 }
 
@@ -79,7 +79,7 @@ impl SearchResult {
     #[getter]
     fn lines(&self) -> Vec<Line> {
         let lines = self.0.lines.iter();
-        let line = |(score, moves): &(Score, Vec<_>)| Line {
+        let line = |(score, moves): &(SearchScore, Vec<_>)| Line {
             score: *score,
             moves: moves.iter().copied().map(Move).collect(),
         };

@@ -25,7 +25,7 @@ impl Move {
     #[pyo3(signature = (code, game = "abalone"))]
     fn new(code: u16, game: &str) -> PyResult<Move> {
         let kind = game_of(game)?;
-        let found = AnyMove::new(kind, MoveCode::new(code));
+        let found = AnyMove::new(kind, MoveCode::from_code(code));
         found.map(Move).ok_or_else(|| {
             PyValueError::new_err(format!("{} has no move with the code {code}", kind.title()))
         })
@@ -54,7 +54,7 @@ impl Move {
 
     #[getter]
     fn code(&self) -> u16 {
-        self.0.code().number()
+        self.0.code().code()
     }
 
     #[getter]

@@ -57,7 +57,7 @@ impl PlyTable {
         let names = &mut self.names[place.unwrap_or_default()];
         for ((&code, &color), ply) in game.moves.iter().zip(&game.colors).zip(1..) {
             let name = names[usize::from(code)].get_or_insert_with(|| {
-                let mv = AnyMove::new(game.kind, MoveCode::new(code));
+                let mv = AnyMove::new(game.kind, MoveCode::from_code(code));
                 mv.map(|mv| mv.to_string()).unwrap_or_default().into()
             });
             self.moves.append_value(name);

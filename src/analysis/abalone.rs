@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::engine_game::{EngineGame, EngineSettings, GamePlace, StartError};
-use super::expected_result::{ResultModel, ResultPlace};
+use super::engine_game::{EngineGame, EngineSettings, PositionContext, StartError};
+use super::expected_result::{ResultFeatures, ResultModel};
 use super::record_engine::{analysis_of_game, best_of_game};
 use super::searcher::Searcher;
 use crate::engine::{
@@ -27,20 +27,20 @@ impl EngineGame for Position {
         })))
     }
 
-    fn expected_score_scale() -> f64 {
+    fn expected_result_scale() -> f64 {
         ResultModel::built_in().typical_scale()
     }
 
-    fn expected_score(evaluation: Evaluation, place: &GamePlace<Position>) -> f64 {
-        let model_place = ResultPlace::of(place.layout, place.ply, &place.position);
+    fn expected_result(evaluation: Evaluation, context: &PositionContext<Position>) -> f64 {
+        let features = ResultFeatures::of(context.layout, context.ply, &context.position);
         let model = ResultModel::built_in();
-        model.probabilities(evaluation, &model_place).expected()
+        model.probabilities(evaluation, &features).expected()
     }
 
     /// Smaller in the opening, where a loss can still be made good and the results of searches differ most.
-    fn loss_share(place: &GamePlace<Position>) -> f64 {
-        match place.layout {
-            Some(_) => f64::min((place.ply as f64 + 2.0) / 52.0, 1.0),
+    fn loss_share(context: &PositionContext<Position>) -> f64 {
+        match context.layout {
+            Some(_) => f64::min((context.ply as f64 + 2.0) / 52.0, 1.0),
             None => 1.0,
         }
     }

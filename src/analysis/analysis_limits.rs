@@ -16,7 +16,7 @@ pub struct AnalysisOptions<'a, M> {
 }
 
 /// No move gets a mark by a search that is less deep than this, in plies.
-pub(super) const MIN_MARK_DEPTH: u8 = 5;
+pub(super) const MIN_JUDGEMENT_DEPTH: u8 = 5;
 /// A move that may get a mark is searched this many plies deeper.
 const CONFIRMATION_PLIES: u8 = 3;
 /// The factor by which the nodes or the time of that search are larger.
@@ -39,7 +39,7 @@ pub(super) fn same_depth<M: Clone>(
 pub(super) fn confirmation<M: Clone>(limits: &SearchLimits<M>, depth: u8) -> SearchLimits<M> {
     let deeper = depth.saturating_add(CONFIRMATION_PLIES);
     SearchLimits {
-        depth: Some(deeper.max(MIN_MARK_DEPTH)),
+        depth: Some(deeper.max(MIN_JUDGEMENT_DEPTH)),
         nodes: limits
             .nodes
             .map(|nodes| nodes.saturating_mul(CONFIRMATION_FACTOR.into())),

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 
 use super::searcher::Searcher;
-use crate::engine::{BookOption, Evaluation as EngineEvaluation, ExternalEngineError};
-use crate::game::{GameLine, GamePosition, Score};
+use crate::engine::{BookOption, EvalParams, ExternalEngineError};
+use crate::game::{GameLine, GamePosition, SearchScore};
 use crate::games::InGame;
 use crate::record::{Evaluation, Judgement};
 
@@ -16,16 +16,16 @@ pub trait EngineGame: InGame {
     /// A setting that the engine of this game does not have, weights that cannot be read, a program that does not start.
     fn start_engine(settings: &EngineSettings) -> Result<Box<dyn Searcher<Self>>, StartError>;
 
-    /// The scale of the expected result, as in [`Score::expected_score`](crate::game::Score::expected_score), in the middle of a game.
-    fn expected_score_scale() -> f64;
+    /// The scale of the expected result, as in [`SearchScore::expected_result`](crate::game::SearchScore::expected_result), in the middle of a game.
+    fn expected_result_scale() -> f64;
 
     /// The expected result of the side that moves first, from 0 (a loss) to 1 (a win), of a position at a place of a game.
-    fn expected_score(evaluation: Evaluation, _place: &GamePlace<Self>) -> f64 {
-        typical_expected_score::<Self>(evaluation)
+    fn expected_result(evaluation: Evaluation, _context: &PositionContext<Self>) -> f64 {
+        typical_expected_result::<Self>(evaluation)
     }
 
     /// How much of a loss of expected result counts for marks at a place of a game, from 0 to 1.
-    fn loss_share(_place: &GamePlace<Self>) -> f64 {
+    fn loss_share(_context: &PositionContext<Self>) -> f64 {
         1.0
     }
 
@@ -38,14 +38,14 @@ pub trait EngineGame: InGame {
     fn passed(&self) -> Option<Self>;
 
     /// The gravest mark of a move by the evaluations before and after it. Games in which certain wins are common reserve a mark for them.
-    fn most_severe_mark(_before: Evaluation, _after: Evaluation) -> Judgement {
+    fn most_severe_judgement(_before: Evaluation, _after: Evaluation) -> Judgement {
         Judgement::Blunder
     }
 }
 
 /// A position with its layout and ply, on which its evaluation depends.
 #[derive(Debug, Clone, Copy)]
-pub struct GamePlace<P: GamePosition> {
+pub struct PositionContext<P: GamePosition> {
     /// The layout from which the game began, if it is a known one.
     pub layout: Option<P::Layout>,
     /// The plies before the position.
@@ -54,10 +54,10 @@ pub struct GamePlace<P: GamePosition> {
     pub position: P,
 }
 
-impl<P: GamePosition> GamePlace<P> {
-    /// The place of the last position of a line.
-    pub fn of(line: &GameLine<P>) -> GamePlace<P> {
-        GamePlace {
+impl<P: GamePosition> PositionContext<P> {
+    /// The context of the last position of a line.
+    pub fn of(line: &GameLine<P>) -> PositionContext<P> {
+        PositionContext {
             layout: line.start.layout(),
             ply: line.moves.len(),
             position: line.last(),
@@ -66,10 +66,10 @@ impl<P: GamePosition> GamePlace<P> {
 }
 
 /// The expected result of the side that moves first in the middle of a game.
-pub(super) fn typical_expected_score<P: EngineGame>(evaluation: Evaluation) -> f64 {
+pub(super) fn typical_expected_result<P: EngineGame>(evaluation: Evaluation) -> f64 {
     match (evaluation.hundredths(), evaluation.decided()) {
         (Some(hundredths), _) => {
-            Score::from_hundredths(hundredths).expected_score(P::expected_score_scale())
+            SearchScore::from_hundredths(hundredths).expected_result(P::expected_result_scale())
         }
         (None, decided) => f64::from(u8::from(decided.is_some_and(|(is_won, _)| is_won))),
     }
@@ -83,7 +83,7 @@ pub struct EngineSettings {
     /// The memory for tables of positions, in mebibytes.
     pub table_mebibytes: usize,
     /// The evaluation to use instead of the built-in network and weights.
-    pub evaluation: Option<EngineEvaluation>,
+    pub evaluation: Option<EvalParams>,
     /// The opening book from which moves are played without a search.
     pub book: Option<BookOption>,
     /// The command of another program that searches, instead of the built-in engine.

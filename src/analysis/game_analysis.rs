@@ -5,8 +5,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use super::analysis_limits::AnalysisOptions;
-use super::engine_game::{EngineGame, GamePlace};
-use super::marks::is_loss_shown;
+use super::engine_game::{EngineGame, PositionContext};
+use super::judgements::is_loss_shown;
 use super::position_analysis::{PositionAnalysis, analyse_position};
 use super::searcher::Searcher;
 use crate::engine::PlayerError;
@@ -99,7 +99,7 @@ fn analysis<P: EngineGame>(
     positions: &[PositionAnalysis<P::Move>],
     by: &str,
 ) -> Analysis {
-    let mut place = GamePlace {
+    let mut context = PositionContext {
         layout: line.start.layout(),
         ply: 0,
         position: line.start,
@@ -107,19 +107,19 @@ fn analysis<P: EngineGame>(
     let mut plies = Vec::with_capacity(line.moves.len());
     for (pair, &mv) in positions.windows(2).zip(&line.moves) {
         let [before, after] = [&pair[0], &pair[1]];
-        let side = place.position.side(place.position.seat());
+        let side = context.position.side(context.position.seat());
         let shown = [before.evaluation, after.evaluation];
         let is_shown = |mark: &Judgement| match mark {
             Judgement::Only => true,
-            _ => is_loss_shown(shown, side, &place),
+            _ => is_loss_shown(shown, side, &context),
         };
         plies.push(PlyEvaluation {
             evaluation: after.evaluation,
             mark: before.mark.filter(is_shown),
             best: before.best.iter().copied().map(Into::into).collect(),
         });
-        place.position.play_unchecked(mv);
-        place.ply += 1;
+        context.position.play_unchecked(mv);
+        context.ply += 1;
     }
     Analysis {
         by: by.to_owned(),

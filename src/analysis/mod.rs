@@ -14,7 +14,7 @@
 //! The three thresholds are those of lichess (`lila`, `modules/tree`, `Advice.scala`: 0.3, 0.2 and 0.1 on a scale from -1 to 1). The move played and the best
 //! move are searched from the position before the move, and to the same depth. A mark is no more reliable than the search.
 //!
-//! A game may reserve the gravest marks for certain results ([`EngineGame::most_severe_mark`]): in Kōnane, `??` and `!` need a proof that one move wins and the
+//! A game may reserve the gravest marks for certain results ([`EngineGame::most_severe_judgement`]): in Kōnane, `??` and `!` need a proof that one move wins and the
 //! other loses.
 
 mod abalone;
@@ -22,7 +22,7 @@ mod analysis_limits;
 mod engine_game;
 mod expected_result;
 mod game_analysis;
-mod marks;
+mod judgements;
 mod position_analysis;
 mod preparation;
 mod puzzles;
@@ -32,14 +32,14 @@ mod searcher;
 pub(crate) use record_engine::{analysis_of_game, best_of_game};
 
 internal! {
-    use engine_game::{EngineGame, EngineSettings, GamePlace, StartError};
+    use engine_game::{EngineGame, EngineSettings, PositionContext, StartError};
     use expected_result::{
-        Calibration, FittedResultModel, Outcome, PlyBucket, ReliabilityBin, ResultModel, ResultModelError,
-        ResultPlace, ResultProbabilities, ResultSample, SampledGame, fit_result_model,
+        Calibration, FittedResultModel, SampleResult, PlyBucket, ReliabilityBin, ResultModel, ResultModelError,
+        ResultFeatures, ResultProbabilities, ResultSample, SampledGame, fit_result_model,
     };
     use analysis_limits::AnalysisOptions;
     use game_analysis::analyse_game;
-    use marks::{evaluation_of, expected_score, loss, mark_for_loss};
+    use judgements::{evaluation_of, expected_result_of_side, loss, judgement_for_loss};
     use preparation::{analysable, name_with_limits};
     use puzzles::PuzzleFinder;
     use searcher::Searcher;

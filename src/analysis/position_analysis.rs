@@ -1,8 +1,8 @@
 //! Analysis of one position of a game: its evaluation, the best line, and the mark of the move that was played.
 
-use super::analysis_limits::{AnalysisOptions, MIN_MARK_DEPTH, confirmation, same_depth};
-use super::engine_game::{EngineGame, GamePlace};
-use super::marks::{evaluation_of, mark};
+use super::analysis_limits::{AnalysisOptions, MIN_JUDGEMENT_DEPTH, confirmation, same_depth};
+use super::engine_game::{EngineGame, PositionContext};
+use super::judgements::{evaluation_of, judgement};
 use super::searcher::Searcher;
 use crate::engine::PlayerError;
 use crate::game::{GameEnd, GameLine, SearchLimits, SearchResult};
@@ -45,7 +45,7 @@ struct PositionSearch<'a, P: EngineGame> {
     searcher: &'a mut dyn Searcher<P>,
     options: &'a AnalysisOptions<'a, P::Move>,
     line: &'a GameLine<P>,
-    place: GamePlace<P>,
+    context: PositionContext<P>,
     /// The side to move.
     side: u8,
 }
@@ -62,7 +62,7 @@ pub(super) fn analyse_position<P: EngineGame>(
         searcher,
         options,
         line,
-        place: GamePlace::of(line),
+        context: PositionContext::of(line),
         side: position.side(position.seat()),
     };
     let Some((first, depths)) = search.search(options.limits)? else {
@@ -113,14 +113,16 @@ impl<P: EngineGame> PositionSearch<'_, P> {
             return Ok((first, None));
         };
         let evaluations = [first.score, other.score].map(|score| evaluation_of(score, self.side));
-        if self.mark(&[evaluations]).is_none() {
+        if self.judgement(&[evaluations]).is_none() {
             return Ok((first, None));
         }
         let further = confirmation(limits, first.depth);
         let Some((second, best_by_depth)) = self.search(&further)? else {
             return Ok((first, None));
         };
-        if second.depth < first.depth.max(MIN_MARK_DEPTH) && second.score.hundredths().is_some() {
+        if second.depth < first.depth.max(MIN_JUDGEMENT_DEPTH)
+            && second.score.hundredths().is_some()
+        {
             return Ok((first, None));
         }
         let Some((_, by_depth)) = self.search(&same_depth(&further, vec![mv], second.depth))?
@@ -137,7 +139,7 @@ impl<P: EngineGame> PositionSearch<'_, P> {
         if pairs.is_empty() {
             pairs.push(evaluations);
         }
-        let mark = self.mark(&pairs);
+        let mark = self.judgement(&pairs);
         Ok((second, mark))
     }
 
@@ -159,7 +161,7 @@ impl<P: EngineGame> PositionSearch<'_, P> {
             let limits = same_depth(self.options.limits, others.clone(), depth);
             let other = self.search(&limits)?;
             let other = other.map(|(other, _)| evaluation_of(other.score, self.side));
-            let mark = other.and_then(|other| self.mark(&[[best, other]]));
+            let mark = other.and_then(|other| self.judgement(&[[best, other]]));
             if mark != Some(Judgement::Blunder) {
                 return Ok(false);
             }
@@ -168,8 +170,8 @@ impl<P: EngineGame> PositionSearch<'_, P> {
     }
 
     /// The mark of a move by evaluations with the best move and with this one.
-    fn mark(&self, pairs: &[[Evaluation; 2]]) -> Option<Judgement> {
-        mark(pairs, self.side, &self.place)
+    fn judgement(&self, pairs: &[[Evaluation; 2]]) -> Option<Judgement> {
+        judgement(pairs, self.side, &self.context)
     }
 }
 

@@ -48,7 +48,7 @@ impl MoveList {
 impl AnyMove {
     /// The move with this code; `None` if the game has none.
     pub fn new(game: GameKind, code: MoveCode) -> Option<AnyMove> {
-        let is_one = MoveList::of(game).places[usize::from(code.number())] > 0;
+        let is_one = MoveList::of(game).places[usize::from(code.code())] > 0;
         is_one.then_some(AnyMove { game, code })
     }
 
@@ -79,7 +79,7 @@ impl AnyMove {
     ///
     /// It follows from the codes, which never change.
     pub fn index(self) -> u16 {
-        MoveList::of(self.game).places[usize::from(self.code.number())].saturating_sub(1)
+        MoveList::of(self.game).places[usize::from(self.code.code())].saturating_sub(1)
     }
 
     /// The move with this [index](AnyMove::index).
@@ -87,7 +87,7 @@ impl AnyMove {
         let code = MoveList::of(game).codes.get(index)?;
         Some(AnyMove {
             game,
-            code: MoveCode::new(*code),
+            code: MoveCode::from_code(*code),
         })
     }
 }
@@ -122,7 +122,7 @@ mod tests {
                 assert_eq!(AnyMove::new(game, mv.code()), Some(mv));
             }
             assert_eq!(AnyMove::from_index(game, count), None);
-            assert_eq!(AnyMove::new(game, MoveCode::new(0)), None);
+            assert_eq!(AnyMove::new(game, MoveCode::from_code(0)), None);
         }
         // The removals and jumps that the largest board of Kōnane has.
         assert_eq!(AnyMove::count(GameKind::Konane), 400 + 4 * 20 * 90);

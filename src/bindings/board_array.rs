@@ -87,7 +87,7 @@ impl BoardWriter {
             let mut view = View {
                 orientation: by,
                 empty: vec![NO_CELL; shape.len()],
-                places: vec![0; P::CELLS],
+                places: vec![0; P::CELL_INDEX_COUNT],
             };
             for &(cell, _) in &cells {
                 let turned = start.oriented_cell(cell, by);

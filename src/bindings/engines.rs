@@ -10,7 +10,7 @@ use crate::analysis::{
     AnalysisOptions, EngineGame, EngineSettings, Searcher, analysable, analyse_game,
     name_with_limits,
 };
-use crate::game::{GameLine, GamePosition, Score, SearchLimits, SearchResult};
+use crate::game::{GameLine, GamePosition, SearchLimits, SearchResult, SearchScore};
 use crate::games::{AnyPosition, GameKind, InGame};
 use crate::konane;
 use crate::record::{Game, with_game};
@@ -39,7 +39,7 @@ pub struct AnySearchResult {
     /// The time taken.
     pub elapsed: Duration,
     /// The lines, from the best to the worst: the score for the side to move, and the moves, of which there is one at least.
-    pub lines: Vec<(Score, Vec<AnyMove>)>,
+    pub lines: Vec<(SearchScore, Vec<AnyMove>)>,
 }
 
 /// The engines of all games, each of which is started when it is needed.
@@ -216,7 +216,7 @@ impl AnySearchLimits {
             depth: self.depth,
             nodes: self.nodes,
             search_moves: None,
-            lines: self.lines.get(),
+            multi_pv: self.lines.get(),
         }
     }
 }

@@ -30,7 +30,7 @@ mod sample_batch;
 mod samples;
 
 /// Values of any game, which moves, positions and answers have.
-pub use crate::game::{Color, GameEnd, MoveCode, Score};
+pub use crate::game::{Color, GameEnd, MoveCode, SearchScore};
 pub use any_move::AnyMove;
 pub use board_array::{BoardShape, NO_CELL};
 pub use options::{OptionError, Options};

@@ -101,7 +101,7 @@ fn illegal(position: &AnyPosition, mv: AnyMove) -> String {
         Err(reason) => reason,
         Ok(_) => format!(
             "`{mv}` with the code {:#06x} is not a legal move: another move has this name",
-            mv.code().number()
+            mv.code().code()
         ),
     }
 }
@@ -299,5 +299,5 @@ pub fn layouts(game: Option<GameKind>) -> Vec<String> {
 
 /// A move with the code of a move of the position's game.
 pub(super) fn any_move<P: InGame>(mv: P::Move) -> AnyMove {
-    AnyMove::known(P::KIND, MoveCode::new(mv.code()))
+    AnyMove::known(P::KIND, MoveCode::from_code(mv.code()))
 }

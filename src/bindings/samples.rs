@@ -345,9 +345,9 @@ fn add_samples<P: InGame>(
             let begin = batch.boards.len();
             batch.boards.resize(begin + cells, 0);
             writer.write(&position, view, &mut batch.boards[begin..]);
-            let turned = position.oriented_move(mv, writer.orientation(view));
-            let turned = AnyMove::known(P::KIND, MoveCode::new(turned.code()));
-            batch.moves.push(turned.index());
+            let transformed = position.oriented_move(mv, writer.orientation(view));
+            let transformed = AnyMove::known(P::KIND, MoveCode::from_code(transformed.code()));
+            batch.moves.push(transformed.index());
             batch.turns.push(side);
             batch
                 .results

@@ -28,7 +28,7 @@ mod bitboard;
 mod cell;
 mod cell_bits;
 mod cell_name;
-mod dense;
+mod dense_bits;
 mod direction;
 mod symmetry;
 

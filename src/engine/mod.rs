@@ -36,13 +36,14 @@ mod train;
 mod tune;
 mod zobrist;
 
-pub use crate::game::{Score, SearchError, SearchLimits, SearchResult};
+pub use crate::game::{SearchError, SearchLimits, SearchResult, SearchScore};
 pub use protocol::{ExternalEngine, ExternalEngineError, GameLine};
 pub use search::{Engine, EngineOptions};
+pub(crate) use tune::solve_linear_system;
 
 internal! {
     use book::{Book, BookError, BookMove, BookSettings, build_book};
-    use eval::{EVAL_TERMS, EvalTerm, Evaluation, TermCounts, Weights, WeightsError, evaluate};
+    use eval::{EVAL_TERMS, EvalTerm, EvalParams, TermCounts, Weights, WeightsError, evaluate};
     use match_play::{
         Adjudication, AdjudicationReason, BalancedOpenings, EloEstimate, EloModel, Forfeit,
         ForfeitKind, GamePair, MatchGame, MatchOutcome, MatchScore, NoBalancedOpening,
@@ -52,7 +53,7 @@ internal! {
         ChosenMove, EvaluationFile, MatchPosition, MoveChooser, PlainAlphaBeta, Player, PlayerError, PlayerSpec,
         PlayerSpecError, points_minimax,
     };
-    use proof::{Proof, ProofGoal, ProofLimits, ProofSearch, ProofTarget, prove};
+    use proof::{ProofResult, ProofGoal, ProofLimits, ProofSearch, ProofTarget, prove};
     use protocol::serve;
     use search::{BookOption, Clock, Pruning, TimeManager};
     use nnue::{Network, NetworkError};

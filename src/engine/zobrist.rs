@@ -48,11 +48,11 @@ pub(super) fn zobrist_key_in_game(position: &Position, game_hash: u64) -> u64 {
     let marbles = marbles.fold(game_hash, |hash, (color, cell)| {
         hash ^ marble_hash(color, cell)
     });
-    let half_turn = position
-        .half_turn()
+    let first_moved_color = position
+        .first_moved_color()
         .map_or(0, |color| numbers.half_turns[color.index()]);
     let setup = position.setup();
-    let joined = setup.joined.map(|plies| u64::from(plies > 0));
+    let joined = setup.plies_since_join.map(|plies| u64::from(plies > 0));
     let rest = u64::from_le_bytes([
         setup.points[0],
         setup.points[1],
@@ -64,7 +64,7 @@ pub(super) fn zobrist_key_in_game(position: &Position, game_hash: u64) -> u64 {
         0,
     ]);
     let rest = if rest == 0 { 0 } else { split_mix(rest) };
-    marbles ^ seat_hash(position.seat()) ^ half_turn ^ rest
+    marbles ^ seat_hash(position.seat()) ^ first_moved_color ^ rest
 }
 
 /// The hash of the properties that all positions of a game share: the rules, and how many marbles there are on and off the board.

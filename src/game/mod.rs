@@ -5,10 +5,9 @@
 
 mod color;
 mod end;
-mod illegal_move_code;
+mod excerpt;
 mod layout;
-mod move_code;
-mod move_token;
+mod moves;
 mod orientation;
 mod pattern;
 mod pattern_search;
@@ -21,22 +20,22 @@ mod split_mix;
 
 pub use color::Color;
 pub use end::{EndReason, GameEnd};
-pub use move_code::MoveCode;
+pub(crate) use excerpt::{excerpt, first_characters};
+pub use moves::MoveCode;
 pub use orientation::Orientation;
 pub(crate) use pattern_search::{CompleteMatch, PendingTargets};
 pub(crate) use rules::options_from_json;
 pub(crate) use search::{
-    Bound, Deepening, DepthSearch, NodeCounter, SearchControl, TableEntry, TranspositionTable,
-    WIN_IN_MAX_PLIES, WIN_VALUE, deepen, value_from_table, value_to_table,
+    Bound, DeepeningSettings, DepthSearch, NodeCounter, SearchControl, TableEntry,
+    TranspositionTable, WIN_IN_MAX_PLIES, WIN_VALUE, iterative_deepening, logistic,
+    value_from_table, value_to_table,
 };
-pub use search::{GameLine, Score, SearchError, SearchLimits, SearchLine, SearchResult};
-pub(crate) use split_mix::{mix, split_mix};
+pub use search::{GameLine, SearchError, SearchLimits, SearchLine, SearchResult, SearchScore};
+pub(crate) use split_mix::{mix, split_mix, split_mix_with_seed};
 
 internal! {
-    use illegal_move_code::IllegalMoveCode;
     use layout::GameLayout;
-    use move_code::GameMove;
-    use move_token::{MoveToken, NumberMeaning};
+    use moves::{GameMove, IllegalMoveCode, MoveToken, NumberMeaning};
     use pattern::GamePattern;
     use pattern_search::{FollowUp, GameMatcher, PatternQuery, QueryMatch, QueryTarget};
     use playback::{PlaybackPosition, PlaybackSteps};

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use super::color::Color;
 use super::end::GameEnd;
 use super::layout::GameLayout;
-use super::move_code::GameMove;
+use super::moves::GameMove;
 use super::orientation::Orientation;
 use super::pattern::GamePattern;
 use super::rule_help::RuleHelp;
@@ -34,7 +34,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Pattern: GamePattern;
 
     /// The key of the game, as in `--game`: one word in lower case.
-    const GAME: &'static str;
+    const KEY: &'static str;
 
     /// The name of the game.
     const TITLE: &'static str;
@@ -45,8 +45,8 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether a game can end without a winner.
     const HAS_DRAWS: bool = true;
 
-    /// The numbers of cells are smaller than this.
-    const CELLS: usize;
+    /// The number of indices of cells: each index is smaller. On some boards not every index is that of a cell.
+    const CELL_INDEX_COUNT: usize;
 
     /// The cells that hold a piece of a colour, by number.
     fn cells_of(&self, color: Color) -> impl Iterator<Item = u16>;
@@ -63,7 +63,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The bytes that databases store for a start position. The rules are stored separately, as text.
     fn to_bytes(&self) -> Vec<u8>;
 
-    /// Decodes a start position. The text of the rules is empty if they are the usual ones. `None` if either cannot be decoded.
+    /// Decodes a start position. The text of the rules is empty if they are the standard ones. `None` if either cannot be decoded.
     fn from_bytes(bytes: &[u8], rules: &str) -> Option<Self>;
 
     /// The start position of a layout under rules, as in [`GamePosition::from_bytes`]; `None` if the rules do not allow it.
@@ -81,7 +81,7 @@ pub trait GamePosition: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The options of the rules.
     fn rule_options() -> Vec<RuleHelp>;
 
-    /// The text of the rules, empty if they are the usual ones.
+    /// The text of the rules, empty if they are the standard ones.
     fn rules_text(&self) -> String;
 
     /// The colours of the seats, in the order of turns.

@@ -1,6 +1,6 @@
 //! `RuleHelp`: the help for an option of the rules.
 
-/// An option by which the rules of a game can differ from the usual ones.
+/// An option by which the rules of a game can differ from the standard ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RuleHelp {
     /// The name.

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 
 use serde_json::{Map, Value};
 
-/// The rules of a game. The default is the usual game; as text, they are options separated by blanks.
+/// The rules of a game. The default is the standard game; as text, they are options separated by blanks.
 pub trait GameRules: Copy + Eq + Default + Debug + Display + Send + Sync + 'static {
     /// Reads a text: the rules as far as it can be read, and all its faults.
     fn read(text: &str) -> (Self, Vec<String>);
@@ -17,7 +17,7 @@ pub trait GameRules: Copy + Eq + Default + Debug + Display + Send + Sync + 'stat
     /// One option with its value, in the spelling in which rules are written.
     ///
     /// # Errors
-    /// The fault of the option, or that it is the value of the usual game.
+    /// The fault of the option, or that it is the value of the standard game.
     fn normalized_option(word: &str) -> Result<String, String>;
 
     /// Why no rules can have all of these options, which [`Self::normalized_option`] has written; `None` if some can.

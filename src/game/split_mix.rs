@@ -8,7 +8,11 @@ const INCREMENT: u64 = 0x9e37_79b9_7f4a_7c15;
 /// # Stability
 /// Databases and records depend on the numbers, so they never change.
 pub(crate) const fn split_mix(n: u64) -> u64 {
-    let seed = u64::from_be_bytes(*b"\0\0sumito");
+    split_mix_with_seed(u64::from_be_bytes(*b"\0\0sumito"), n)
+}
+
+/// The `n`-th number of the generator with another seed.
+pub(crate) const fn split_mix_with_seed(seed: u64, n: u64) -> u64 {
     mix(seed.wrapping_add(n.wrapping_mul(INCREMENT)))
 }
 

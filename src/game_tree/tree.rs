@@ -25,7 +25,7 @@ pub enum TreeError {
     NotForTwo(Rules),
     /// The tree has more vertices than the limit.
     #[error(
-        "the tree has {whole} vertices to depth {above} and more than {limit} to depth {depth}, expected at most {limit}"
+        "the tree has {vertices_above} vertices to depth {depth_above} and more than {limit} to depth {depth}, expected at most {limit}"
     )]
     TooLarge {
         /// The first depth at which the limit is exceeded.
@@ -33,9 +33,9 @@ pub enum TreeError {
         /// The limit.
         limit: u64,
         /// The number of vertices down to the level above.
-        whole: u64,
+        vertices_above: u64,
         /// The depth of that level.
-        above: u8,
+        depth_above: u8,
     },
 }
 
@@ -76,18 +76,18 @@ impl GameTree {
             filter,
             levels: Vec::new(),
         };
-        let mut whole = 0;
+        let mut vertices_above = 0;
         for level in 0..=depth {
-            let vertices = tree.count_level(&tree.root, level, limit - whole);
-            if vertices > limit - whole {
+            let vertices = tree.count_level(&tree.root, level, limit - vertices_above);
+            if vertices > limit - vertices_above {
                 return Err(TreeError::TooLarge {
                     depth: level,
                     limit,
-                    whole,
-                    above: level.saturating_sub(1),
+                    vertices_above,
+                    depth_above: level.saturating_sub(1),
                 });
             }
-            whole += vertices;
+            vertices_above += vertices;
             tree.levels.push(vertices);
         }
         Ok(tree)

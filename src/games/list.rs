@@ -50,7 +50,7 @@ macro_rules! games {
                 None
             }
 
-            /// The start position under the usual rules; `None` if they do not allow it.
+            /// The start position under the standard rules; `None` if they do not allow it.
             pub fn start(self) -> Option<AnyPosition> {
                 match self {
                     $(AnyLayout::$game(layout) => {
@@ -178,17 +178,17 @@ macro_rules! games {
 
         impl AnyToken {
             /// Adds the mark of the captures or ejections of the move, in a game with such marks.
-            pub(crate) fn mark(&mut self) {
+            pub(crate) fn add_capture_mark(&mut self) {
                 match self {
-                    $(AnyToken::$game(token) => token.mark()),+
+                    $(AnyToken::$game(token) => token.add_capture_mark()),+
                 }
             }
 
             /// Removes such a mark if it is before the move. Returns whether there was one.
             #[inline]
-            pub(crate) fn take_mark_before(&mut self) -> bool {
+            pub(crate) fn take_capture_mark_before(&mut self) -> bool {
                 match self {
-                    $(AnyToken::$game(token) => token.take_mark_before()),+
+                    $(AnyToken::$game(token) => token.take_capture_mark_before()),+
                 }
             }
         }
@@ -246,7 +246,7 @@ macro_rules! games {
             /// The key of the game, as in `--game`: one word in lower case.
             #[doc(hidden)] pub const fn key(self) -> &'static str {
                 match self {
-                    $(GameKind::$game => <$position as GamePosition>::GAME),+
+                    $(GameKind::$game => <$position as GamePosition>::KEY),+
                 }
             }
 
@@ -265,7 +265,7 @@ macro_rules! games {
                 }
             }
 
-            /// The number of players under rules, whose text is empty if they are the usual ones; `None` if it cannot be read.
+            /// The number of players under rules, whose text is empty if they are the standard ones; `None` if it cannot be read.
             pub(super) fn seats(self, rules: &str) -> Option<u8> {
                 match self {
                     $(GameKind::$game => <$position as GamePosition>::seats(rules)),+

@@ -9,7 +9,7 @@ use crate::notation::{PositionError, read_position};
 impl FromStr for AnyPosition {
     type Err = ParsePositionError;
 
-    /// Reads a position under the usual rules of its game, in any notation, or the name of a layout. The kind of game is determined by the text.
+    /// Reads a position under the standard rules of its game, in any notation, or the name of a layout. The kind of game is determined by the text.
     fn from_str(text: &str) -> Result<AnyPosition, ParsePositionError> {
         if konane::is_position_text(text) {
             return Ok(AnyPosition::Konane(text.parse()?));

@@ -6,7 +6,7 @@ use super::list::{AnyRules, GameKind, InGame, with_game_kind, with_rules};
 use crate::game::{GamePosition, GameRules};
 
 impl AnyRules {
-    /// The usual rules of a game.
+    /// The standard rules of a game.
     #[doc(hidden)]
     pub fn usual(kind: GameKind) -> AnyRules {
         with_game_kind!(kind, P => <P as GamePosition>::Rules::default().into())
@@ -46,7 +46,7 @@ impl AnyRules {
         })
     }
 
-    /// These rules, or the usual ones if these are of another game.
+    /// These rules, or the standard ones if these are of another game.
     pub(crate) fn or_usual(self, kind: GameKind) -> AnyRules {
         with_game_kind!(kind, P => P::rules_in(self).unwrap_or_default().into())
     }
@@ -73,7 +73,7 @@ impl AnyRules {
 }
 
 impl Default for AnyRules {
-    /// The usual rules of the first game.
+    /// The standard rules of the first game.
     fn default() -> AnyRules {
         AnyRules::usual(GameKind::default())
     }

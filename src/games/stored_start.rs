@@ -2,7 +2,7 @@
 //!
 //! # Stability
 //! Databases store the bytes of the position, or only the name of its layout, and the text of the rules. The text begins with `game=` and the key of
-//! the game, unless that is the first game of the list; the rest is empty if the rules are the usual ones. An empty text is `NULL`.
+//! the game, unless that is the first game of the list; the rest is empty if the rules are the standard ones. An empty text is `NULL`.
 
 use super::list::{AnyPosition, GameKind, with_position};
 use crate::game::GamePosition;
@@ -16,7 +16,7 @@ impl AnyPosition {
         with_position!(self, position => position.to_bytes())
     }
 
-    /// The text that databases store for the rules; `None` for the usual rules of the first game.
+    /// The text that databases store for the rules; `None` for the standard rules of the first game.
     pub(crate) fn stored_rules(&self) -> Option<String> {
         let rules = with_position!(self, position => position.rules_text());
         let text = match self.kind() {

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use crate::game::{
-    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameRules, GameState, Orientation,
-    RuleHelp,
+    self, Color, GameEnd, GameLayout, GameMove, GamePosition, GameRules, Orientation, RuleHelp,
 };
 use crate::konane::{
-    CanonicalForm, GameInProgress, Layout, Move, OccupancyTracker, Pattern, Phase, Position, Rules,
+    CanonicalForm, GameState, Layout, Move, OccupancyTracker, Pattern, Phase, Position, Rules,
     RulesError, Square, Symmetry, ZobristHashes,
 };
 
@@ -107,10 +106,10 @@ impl GamePosition for Position {
     type Hashes = ZobristHashes;
     type Form = CanonicalForm;
     type Occupancy = OccupancyTracker;
-    type State = GameInProgress;
+    type State = GameState;
     type Pattern = Pattern;
 
-    const GAME: &'static str = "konane";
+    const KEY: &'static str = "konane";
 
     const TITLE: &'static str = "Kōnane";
 
@@ -118,7 +117,7 @@ impl GamePosition for Position {
 
     const HAS_DRAWS: bool = false;
 
-    const CELLS: usize = Square::INDEX_COUNT;
+    const CELL_INDEX_COUNT: usize = Square::INDEX_COUNT;
 
     fn cells_of(&self, color: Color) -> impl Iterator<Item = u16> {
         self.stones(color).into_iter().map(Square::index)
@@ -216,7 +215,7 @@ impl GamePosition for Position {
     }
 
     fn end_of_game(&self, _: impl Iterator<Item = Move>, last: &Position) -> Option<GameEnd> {
-        GameInProgress::in_round(*last, 1).end()
+        GameState::in_round(*last, 1).end()
     }
 
     #[inline]
@@ -244,8 +243,8 @@ impl GamePosition for Position {
     }
 
     fn oriented(&self, by: Orientation) -> Position {
-        let turned = self.transform(by.into());
-        turned.expect("an orientation of the board that keeps the colours")
+        let transformed = self.transform(by.into());
+        transformed.expect("an orientation of the board that keeps the colours")
     }
 
     fn oriented_move(&self, mv: Move, by: Orientation) -> Move {
@@ -292,11 +291,11 @@ impl GamePosition for Position {
     }
 }
 
-impl GameState<Position> for GameInProgress {
+impl game::GameState<Position> for GameState {
     const ENDS_WITHOUT_MOVES: bool = true;
 
-    fn in_round(start: Position, round: usize) -> GameInProgress {
-        GameInProgress::in_round(start, round)
+    fn in_round(start: Position, round: usize) -> GameState {
+        GameState::in_round(start, round)
     }
 
     #[inline]

@@ -23,10 +23,10 @@ pub mod drawing;
 mod drawing;
 pub mod engine;
 mod game_position;
+mod game_traits;
 mod key;
 mod notation;
 mod pattern_search;
-mod record;
 mod rules;
 pub mod solver;
 pub mod values;
@@ -41,14 +41,14 @@ pub use notation::{
 };
 pub use pattern_search::{Pattern, SquareContent};
 pub use rules::{
-    IllegalMove, IllegalUndo, Layout, LayoutError, LegalMoves, Move, Opening, Phase, Position,
-    Rules, RulesError, Setup, SetupFault, perft,
+    IllegalMove, IllegalPredecessor, Layout, LayoutError, LegalMoves, Move, Opening, Phase,
+    Position, Rules, RulesError, Setup, SetupFault, perft,
 };
 
 internal! {
-    use record::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};
+    use game_traits::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};
     use board::{Direction, SymmetrySet};
-    use rules::GameInProgress;
+    use rules::GameState;
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
     use notation::{
         RecordToken, Token, inverse_name, is_position_text, position_text, read_inverse,

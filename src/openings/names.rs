@@ -120,7 +120,7 @@ impl OpeningNames {
         if game.is_fragment() {
             return None;
         }
-        let codes = game.plies().iter().map(|ply| ply.mv.number());
+        let codes = game.plies().iter().map(|ply| ply.mv.code());
         let found = self.of_codes(&game.start(), codes);
         found.expect("the moves of a game are legal")
     }

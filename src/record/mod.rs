@@ -58,7 +58,6 @@ pub(crate) use model::game::with_game;
 pub use model::game::{Annotations, Game, Ply, Positions, TypedGame, Variation};
 pub use model::move_diagnosis::{MoveDiagnosis, Suggestion};
 pub use model::ply_order::PlyOrder;
-pub(crate) use model::problem::short;
 pub use model::problem::{Location, Problem, ProblemKind, Severity};
 pub(crate) use model::problem_counts::ProblemCounts;
 pub use model::read_options::{EmptyGames, ReadOptions, Repair, Strictness};

@@ -115,13 +115,13 @@ impl GamePosition for Position {
     type State = GameState;
     type Pattern = Pattern;
 
-    const GAME: &'static str = "abalone";
+    const KEY: &'static str = "abalone";
 
     const TITLE: &'static str = "Abalone";
 
     const POINTS_ARE_RARE: bool = true;
 
-    const CELLS: usize = Cell::INDEX_COUNT;
+    const CELL_INDEX_COUNT: usize = Cell::INDEX_COUNT;
 
     fn cells_of(&self, color: Color) -> impl Iterator<Item = u16> {
         self.marbles(color)
@@ -205,7 +205,7 @@ impl GamePosition for Position {
     }
 
     fn begins_round(&self) -> bool {
-        self.seat() == 0 && self.half_turn().is_none()
+        self.seat() == 0 && self.first_moved_color().is_none()
     }
 
     fn points(&self, side: u8) -> u8 {

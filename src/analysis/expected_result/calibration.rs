@@ -54,11 +54,11 @@ impl Calibration {
         let scored = game.outcome.points();
         for sample in &game.samples {
             let expected = model
-                .probabilities(sample.evaluation, &sample.place)
+                .probabilities(sample.evaluation, &sample.features)
                 .expected();
             let probability = expected.clamp(MIN_PROBABILITY, 1.0 - MIN_PROBABILITY);
             let loss = -scored * probability.ln() - (1.0 - scored) * (1.0 - probability).ln();
-            let ply_bucket = sample.place.ply / PLIES;
+            let ply_bucket = sample.features.ply / PLIES;
             if self.by_ply.len() <= ply_bucket {
                 self.by_ply.resize(ply_bucket + 1, Sum::default());
             }

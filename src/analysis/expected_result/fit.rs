@@ -5,9 +5,10 @@
 
 use super::calibration::Calibration;
 use super::likelihood::PredictedPosition;
-use super::model::{ResultModel, features, logistic};
-use super::sample::{Outcome, ResultSample, SampledGame};
-use super::solve::solve;
+use super::model::{ResultModel, steepness_terms};
+use super::sample::{ResultSample, SampleResult, SampledGame};
+use crate::engine::solve_linear_system;
+use crate::game::logistic;
 use crate::rules::Layout;
 
 /// A model that was fitted to games.
@@ -88,17 +89,17 @@ fn fit(games: &[&SampledGame]) -> Option<ResultModel> {
         values: means.chain(layouts.iter().map(|_| 0.0)).collect(),
         layouts: &layouts,
     };
-    let mut likelihood = parameters.penalized_likelihood(games);
+    let mut log_likelihood = parameters.penalized_log_likelihood(games);
     for _ in 0..MAX_STEPS {
         let step = parameters.step(games)?;
         let mut length = 1.0;
         // A step that is too long is halved.
         let gain = loop {
             let next = parameters.moved(&step, length);
-            let found = next.penalized_likelihood(games);
-            if found >= likelihood - TOLERANCE || length < 1e-6 {
-                let gain = found - likelihood;
-                (parameters, likelihood) = (next, found);
+            let found = next.penalized_log_likelihood(games);
+            if found >= log_likelihood - TOLERANCE || length < 1e-6 {
+                let gain = found - log_likelihood;
+                (parameters, log_likelihood) = (next, found);
                 break gain;
             }
             length /= 2.0;
@@ -113,8 +114,11 @@ fn fit(games: &[&SampledGame]) -> Option<ResultModel> {
 
 /// The layouts of at least some of the games.
 fn common_layouts(games: &[&SampledGame]) -> Vec<&'static Layout> {
-    let layout_of_game =
-        |game: &&SampledGame| game.samples.first().and_then(|sample| sample.place.layout);
+    let layout_of_game = |game: &&SampledGame| {
+        game.samples
+            .first()
+            .and_then(|sample| sample.features.layout)
+    };
     let count = |layout: &Layout| {
         let layouts = games.iter().filter_map(layout_of_game);
         layouts.filter(|other| other.key() == layout.key()).count()
@@ -149,10 +153,10 @@ impl Parameters<'_> {
         }
     }
 
-    fn penalized_likelihood(&self, games: &[&SampledGame]) -> f64 {
+    fn penalized_log_likelihood(&self, games: &[&SampledGame]) -> f64 {
         let mut sum = 0.0;
         self.for_each(games, |position, outcome| {
-            sum += position.likelihood(outcome) * SHARE;
+            sum += position.log_likelihood(outcome) * SHARE;
         });
         for (value, (mean, deviation)) in self.values.iter().zip(self.priors()) {
             sum -= ((value - mean) / deviation).powi(2) / 2.0;
@@ -185,11 +189,15 @@ impl Parameters<'_> {
             gradient[index] += precision * (mean - self.values[index]);
             information[index][index] += precision;
         }
-        solve(information, gradient)
+        solve_linear_system(information, gradient)
     }
 
     /// Calls `take` with each position whose evaluation is a number, and the result of its game.
-    fn for_each(&self, games: &[&SampledGame], mut take: impl FnMut(&PredictedPosition, Outcome)) {
+    fn for_each(
+        &self,
+        games: &[&SampledGame],
+        mut take: impl FnMut(&PredictedPosition, SampleResult),
+    ) {
         for game in games {
             for sample in &game.samples {
                 if let Some(hundredths) = sample.evaluation.hundredths() {
@@ -206,13 +214,13 @@ impl Parameters<'_> {
         sample: &ResultSample,
         game: &SampledGame,
     ) -> PredictedPosition {
-        let features = features(&sample.place);
+        let features = steepness_terms(&sample.features);
         let [ply, ejections] = features;
         let programs = f64::from(u8::from(game.by_programs));
         let values = &self.values;
         let steepness = values[0] + values[1] * ply + values[2] * ejections + values[4] * programs;
         let from_lead = marbles * steepness.exp();
-        let layout = sample.place.layout.and_then(|layout| {
+        let layout = sample.features.layout.and_then(|layout| {
             let mut layouts = self.layouts.iter();
             layouts.position(|other| other.key() == layout.key())
         });
@@ -235,7 +243,7 @@ impl Parameters<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::ResultPlace;
+    use super::super::model::ResultFeatures;
     use super::*;
     use crate::game::split_mix;
     use crate::record::Evaluation;
@@ -249,25 +257,31 @@ mod tests {
         let mut numbers = (0..).map(split_mix);
         let mut draw = |limit: u64| numbers.next().unwrap() % limit;
         let games = (0..4_000u64).map(|number| {
-            let place = ResultPlace {
+            let features = ResultFeatures {
                 layout: Layout::find(if number % 2 == 0 { "standard" } else { "alien" }),
                 ply: draw(150) as usize,
                 ejections_left: 1 + draw(6) as u8,
             };
             let evaluation = Evaluation::marbles(draw(600) as i32 - 300);
-            let chances = model.probabilities(evaluation, &place);
+            let chances = model.probabilities(evaluation, &features);
             let number = draw(1 << 30) as f64 / f64::from(1 << 30);
             let outcome = if number < chances.win {
-                Outcome::Win
+                SampleResult::Win
             } else if number < chances.win + chances.draw {
-                Outcome::Draw
+                SampleResult::Draw
             } else {
-                Outcome::Loss
+                SampleResult::Loss
             };
             SampledGame {
                 outcome,
                 by_programs: false,
-                samples: vec![ResultSample { evaluation, place }; 50],
+                samples: vec![
+                    ResultSample {
+                        evaluation,
+                        features
+                    };
+                    50
+                ],
             }
         });
         let games = games.collect();
@@ -319,18 +333,20 @@ mod tests {
         let (_, mut games) = drawn_games();
         let before = fit(&games.iter().collect::<Vec<_>>()).unwrap();
         // Programs that win every game in which they are ahead.
-        let place = games[0].samples[0].place;
+        let features = games[0].samples[0].features;
         let decisive =
-            [(60, Outcome::Win), (-60, Outcome::Loss)].map(|(lead, outcome)| SampledGame {
-                outcome,
-                by_programs: true,
-                samples: vec![
-                    ResultSample {
-                        evaluation: Evaluation::marbles(lead),
-                        place,
-                    };
-                    50
-                ],
+            [(60, SampleResult::Win), (-60, SampleResult::Loss)].map(|(lead, outcome)| {
+                SampledGame {
+                    outcome,
+                    by_programs: true,
+                    samples: vec![
+                        ResultSample {
+                            evaluation: Evaluation::marbles(lead),
+                            features,
+                        };
+                        50
+                    ],
+                }
             });
         games.extend(decisive.iter().cycle().take(2_000).cloned());
         let after = fit_result_model(&games).unwrap();

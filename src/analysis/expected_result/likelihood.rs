@@ -1,6 +1,6 @@
 //! The likelihood of a position's result, with its gradient and its Fisher information by the parameters of a model.
 
-use super::sample::Outcome;
+use super::sample::SampleResult;
 
 /// The results of a position as a model with some parameters predicts them.
 pub(super) struct PredictedPosition {
@@ -24,21 +24,21 @@ const MARGIN: usize = 1;
 
 impl PredictedPosition {
     /// The logarithm of the likelihood of a result.
-    pub(super) fn likelihood(&self, outcome: Outcome) -> f64 {
+    pub(super) fn log_likelihood(&self, outcome: SampleResult) -> f64 {
         match outcome {
-            Outcome::Win => self.win.ln(),
-            Outcome::Draw => self.draw.ln(),
-            Outcome::Loss => self.loss.ln(),
+            SampleResult::Win => self.win.ln(),
+            SampleResult::Draw => self.draw.ln(),
+            SampleResult::Loss => self.loss.ln(),
         }
     }
 
-    /// The slopes of that likelihood by the odds and by the margin.
-    pub(super) fn scores(&self, outcome: Outcome) -> [f64; 2] {
+    /// The slopes of that logarithm by the odds and by the margin.
+    pub(super) fn scores(&self, outcome: SampleResult) -> [f64; 2] {
         let (win, loss) = (self.win, self.loss);
         match outcome {
-            Outcome::Win => [1.0 - win, win - 1.0],
-            Outcome::Loss => [loss - 1.0, loss - 1.0],
-            Outcome::Draw => {
+            SampleResult::Win => [1.0 - win, win - 1.0],
+            SampleResult::Loss => [loss - 1.0, loss - 1.0],
+            SampleResult::Draw => {
                 let (win, loss) = (win * (1.0 - win), loss * (1.0 - loss));
                 [(loss - win) / self.draw, (loss + win) / self.draw]
             }
@@ -48,9 +48,9 @@ impl PredictedPosition {
     /// The mean of the products of scores over the results that the model expects.
     pub(super) fn information(&self) -> [[f64; 2]; 2] {
         let outcomes = [
-            (Outcome::Win, self.win),
-            (Outcome::Draw, self.draw),
-            (Outcome::Loss, self.loss),
+            (SampleResult::Win, self.win),
+            (SampleResult::Draw, self.draw),
+            (SampleResult::Loss, self.loss),
         ];
         let mut mean = [[0.0; 2]; 2];
         for (outcome, chance) in outcomes {
@@ -82,8 +82,8 @@ impl PredictedPosition {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::logistic;
     use super::*;
+    use crate::game::logistic;
 
     fn predicted([odds, margin]: [f64; 2]) -> PredictedPosition {
         let (win, loss) = (logistic(odds - margin), logistic(-odds - margin));
@@ -118,11 +118,11 @@ mod tests {
             let here = predicted(at);
             let mut curvature = [[0.0; 2]; 2];
             for (outcome, chance) in [
-                (Outcome::Win, here.win),
-                (Outcome::Draw, here.draw),
-                (Outcome::Loss, here.loss),
+                (SampleResult::Win, here.win),
+                (SampleResult::Draw, here.draw),
+                (SampleResult::Loss, here.loss),
             ] {
-                let slopes = slopes_of(at, |near| near.likelihood(outcome));
+                let slopes = slopes_of(at, |near| near.log_likelihood(outcome));
                 let scores = here.scores(outcome);
                 for index in [LOG_ODDS, MARGIN] {
                     let error = (slopes[index] - scores[index]).abs();

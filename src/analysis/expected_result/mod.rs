@@ -6,9 +6,8 @@ mod fit;
 mod likelihood;
 mod model;
 mod sample;
-mod solve;
 
 pub use calibration::{Calibration, PlyBucket, ReliabilityBin};
 pub use fit::{FittedResultModel, fit_result_model};
-pub use model::{ResultModel, ResultModelError, ResultPlace, ResultProbabilities};
-pub use sample::{Outcome, ResultSample, SampledGame};
+pub use model::{ResultFeatures, ResultModel, ResultModelError, ResultProbabilities};
+pub use sample::{ResultSample, SampleResult, SampledGame};

@@ -4,12 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use crate::game::logistic;
 use crate::record::Evaluation;
 use crate::rules::{Layout, Position};
 
 /// The properties of a position on which its result depends, besides its evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ResultPlace {
+pub struct ResultFeatures {
     /// The layout from which the game began, if it is a known one.
     pub layout: Option<&'static Layout>,
     /// The plies of the game before the position.
@@ -18,12 +19,12 @@ pub struct ResultPlace {
     pub ejections_left: u8,
 }
 
-impl ResultPlace {
-    /// The place of a position in a game.
-    pub fn of(layout: Option<&'static Layout>, ply: usize, position: &Position) -> ResultPlace {
+impl ResultFeatures {
+    /// The features of a position in a game.
+    pub fn of(layout: Option<&'static Layout>, ply: usize, position: &Position) -> ResultFeatures {
         let rules = position.rules();
         let most = [0, 1].map(|side| position.points(side)).into_iter().max();
-        ResultPlace {
+        ResultFeatures {
             layout,
             ply,
             ejections_left: rules.eject.saturating_sub(most.unwrap_or_default()),
@@ -116,7 +117,7 @@ impl ResultModel {
     pub fn probabilities(
         &self,
         evaluation: Evaluation,
-        place: &ResultPlace,
+        features: &ResultFeatures,
     ) -> ResultProbabilities {
         if let Some((is_won, _)) = evaluation.decided() {
             let win = f64::from(u8::from(is_won));
@@ -127,7 +128,7 @@ impl ResultModel {
             };
         }
         let marbles = f64::from(evaluation.hundredths().unwrap_or_default()) / 100.0;
-        let odds = marbles * self.steepness_at(place) + self.constant(place);
+        let odds = marbles * self.steepness_at(features) + self.constant(features);
         let win = logistic(odds - self.draw_margin);
         let loss = logistic(-odds - self.draw_margin);
         ResultProbabilities {
@@ -143,12 +144,12 @@ impl ResultModel {
     }
 
     /// The logarithm of the odds for a lead of a marble.
-    fn steepness_at(&self, place: &ResultPlace) -> f64 {
-        let [ply, ejections] = features(place);
+    fn steepness_at(&self, features: &ResultFeatures) -> f64 {
+        let [ply, ejections] = steepness_terms(features);
         self.steepness * (self.by_ply * ply + self.by_ejections * ejections).exp()
     }
 
-    fn constant(&self, place: &ResultPlace) -> f64 {
+    fn constant(&self, features: &ResultFeatures) -> f64 {
         let of_layout = |layout: &'static Layout| {
             let constants = self.layouts.iter();
             constants
@@ -156,18 +157,14 @@ impl ResultModel {
                 .map(|(_, constant)| *constant)
                 .sum()
         };
-        place.layout.map_or(0.0, of_layout)
+        features.layout.map_or(0.0, of_layout)
     }
 }
 
 /// The features that change the steepness: the logarithm of the ply, 0 at ply 30, and the ejections made of six.
-pub(super) fn features(place: &ResultPlace) -> [f64; 2] {
-    let ply = ((place.ply as f64 + 10.0) / 40.0).ln();
-    [ply, f64::from(6u8.saturating_sub(place.ejections_left))]
-}
-
-pub(super) fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
+pub(super) fn steepness_terms(features: &ResultFeatures) -> [f64; 2] {
+    let ply = ((features.ply as f64 + 10.0) / 40.0).ln();
+    [ply, f64::from(6u8.saturating_sub(features.ejections_left))]
 }
 
 impl fmt::Display for ResultModel {
@@ -252,8 +249,8 @@ impl FromStr for ResultModel {
 mod tests {
     use super::*;
 
-    fn place(ply: usize) -> ResultPlace {
-        ResultPlace {
+    fn features(ply: usize) -> ResultFeatures {
+        ResultFeatures {
             layout: None,
             ply,
             ejections_left: 6,
@@ -267,24 +264,25 @@ mod tests {
                 .parse()
                 .unwrap();
         for hundredths in [-400, -30, 0, 70, 900] {
-            let at = |hundredths| model.probabilities(Evaluation::marbles(hundredths), &place(40));
+            let at =
+                |hundredths| model.probabilities(Evaluation::marbles(hundredths), &features(40));
             let (own, other) = (at(hundredths), at(-hundredths));
             assert!((own.win + own.draw + own.loss - 1.0).abs() < 1e-12);
             assert!((own.win - other.loss).abs() < 1e-12 && own.draw > 0.0);
             assert!((own.expected() + other.expected() - 1.0).abs() < 1e-12);
         }
         let marble = Evaluation::marbles(100);
-        let expected = |place: &ResultPlace| model.probabilities(marble, place).expected();
-        assert!(expected(&place(80)) > expected(&place(5)));
+        let expected = |features: &ResultFeatures| model.probabilities(marble, features).expected();
+        assert!(expected(&features(80)) > expected(&features(5)));
         let standard = Layout::find("standard");
-        let other = ResultPlace {
+        let other = ResultFeatures {
             layout: standard,
-            ..place(80)
+            ..features(80)
         };
-        assert!(expected(&other) > expected(&place(80)));
-        let won = model.probabilities(Evaluation::won_in(3), &place(80));
+        assert!(expected(&other) > expected(&features(80)));
+        let won = model.probabilities(Evaluation::won_in(3), &features(80));
         assert_eq!((won.expected(), won.draw), (1.0, 0.0));
-        let lost = model.probabilities(Evaluation::lost_in(3), &place(80));
+        let lost = model.probabilities(Evaluation::lost_in(3), &features(80));
         assert_eq!(lost.expected().to_bits(), 0.0f64.to_bits());
     }
 
@@ -306,6 +304,6 @@ mod tests {
     #[test]
     fn the_place_of_a_position_has_the_ejections_that_are_left() {
         let position = crate::notation::read_position("5/6/7/8/9/8/2w1bb1/1w4/b4-5b3w w").unwrap();
-        assert_eq!(ResultPlace::of(None, 7, &position).ejections_left, 1);
+        assert_eq!(ResultFeatures::of(None, 7, &position).ejections_left, 1);
     }
 }

@@ -1,16 +1,16 @@
 //! The evaluations of the solution of a puzzle and of the best other move, and the depth that finds the solution.
 
 use super::finder::PuzzleFinder;
-use crate::analysis::marks::evaluation_of;
+use crate::analysis::judgements::evaluation_of;
 use crate::engine::{GameLine, PlayerError};
-use crate::game::{Score, SearchLimits, SearchResult};
+use crate::game::{SearchLimits, SearchResult, SearchScore};
 use crate::record::Evaluation;
 use crate::rules::{Move, Position};
 
 /// The scores of the solution and of the best other move for the side to move, and the depth from which on a search of all moves prefers the solution.
 pub(super) struct PuzzleEvaluations {
-    pub(super) with: Score,
-    pub(super) without: Score,
+    pub(super) with: SearchScore,
+    pub(super) without: SearchScore,
     pub(super) difficulty: u8,
 }
 
@@ -69,7 +69,7 @@ impl PuzzleFinder<'_> {
         };
         let limits = SearchLimits {
             search_moves: Some(moves),
-            lines: 1,
+            multi_pv: 1,
             ..self.limits.clone()
         };
         self.searcher.search_line(&line, &limits, self.stop, watch)

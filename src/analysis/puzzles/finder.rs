@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::solution::Solution;
 use crate::analysis::searcher::Searcher;
-use crate::engine::{PlayerError, ProofSearch, Score};
+use crate::engine::{PlayerError, ProofSearch, SearchScore};
 use crate::game::{MoveCode, SearchLimits};
 use crate::record::{Puzzle, PuzzleTask};
 use crate::rules::{Move, Position};
@@ -84,7 +84,7 @@ impl<'a> PuzzleFinder<'a> {
         if view.with.loss_in().is_some() {
             return Ok(None);
         }
-        view.without = Score::loss(defence.lost_in.into());
+        view.without = SearchScore::loss(defence.lost_in.into());
         Ok(Some(Puzzle {
             position: (*position).into(),
             task: PuzzleTask::Save,
@@ -105,7 +105,7 @@ impl<'a> PuzzleFinder<'a> {
             return Ok(None);
         };
         if *task == PuzzleTask::Win {
-            view.with = Score::win(line.len() as u32);
+            view.with = SearchScore::win(line.len() as u32);
         }
         let is_puzzle = view.with > view.without && solution.is_verified(position, self.stop);
         Ok(is_puzzle.then(|| Puzzle {

@@ -2,7 +2,7 @@
 
 use super::finder::PuzzleFinder;
 use super::solution::{MAX_PLIES, Solution};
-use crate::engine::{Proof, ProofGoal, ProofLimits, ProofTarget};
+use crate::engine::{ProofGoal, ProofLimits, ProofResult, ProofTarget};
 use crate::record::PuzzleTask;
 use crate::rules::{Move, Position};
 
@@ -134,7 +134,7 @@ impl PuzzleFinder<'_> {
             .proofs
             .prove_target(position, target, plies, limit, self.stop)
         {
-            Proof::Proved(line) => Some(line),
+            ProofResult::Proved(line) => Some(line),
             _ => None,
         }
     }

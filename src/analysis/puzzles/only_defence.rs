@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use super::finder::PuzzleFinder;
 use super::verifier::Verifier;
-use crate::engine::{Proof, ProofGoal, ProofLimits};
+use crate::engine::{ProofGoal, ProofLimits, ProofResult};
 use crate::rules::{Move, Position};
 
 /// The most plies in which the other side wins after a wrong move.
@@ -49,9 +49,9 @@ impl PuzzleFinder<'_> {
                 .proofs
                 .prove(&next, ProofGoal::Win, MAX_PLIES, &LIMIT, self.stop)
             {
-                Proof::Proved(line) => lost_in = lost_in.max(line.len() as u8 + 1),
-                Proof::Disproved if only.is_none() => only = Some(mv),
-                Proof::Disproved | Proof::Unknown => return None,
+                ProofResult::Proved(line) => lost_in = lost_in.max(line.len() as u8 + 1),
+                ProofResult::Disproved if only.is_none() => only = Some(mv),
+                ProofResult::Disproved | ProofResult::Unknown => return None,
             }
         }
         let mv = only?;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::game::GamePosition as _;
 use crate::konane::solver::{Solution, SolveLimit, Solver, Unsolved};
 use crate::konane::values;
-use crate::konane::values::{LimitReached, Outcome, ValueError, ValueLimit, Values};
+use crate::konane::values::{LimitReached, OutcomeClass, PositionValue, ValueError, ValueLimit};
 use crate::konane::{Bitboard, Color, Position, position_text};
 
 /// The fields of a solution.
@@ -166,7 +166,7 @@ pub(crate) fn solution_answer(
         names.join(" ")
     };
     SolutionAnswer {
-        game: Position::GAME,
+        game: Position::KEY,
         position: position_text(position),
         turn: position.turn().key(),
         winner: solution.ok().map(|solution| solution.winner.key()),
@@ -179,10 +179,10 @@ pub(crate) fn solution_answer(
 /// The value of a position and of its regions; or why it is not known.
 pub(crate) fn value_answer(
     position: &Position,
-    values: &Result<Values, LimitReached>,
+    values: &Result<PositionValue, LimitReached>,
 ) -> ValueAnswer {
     let known = values.as_ref().ok();
-    let regions = |values: &Values| -> Vec<RegionAnswer> {
+    let regions = |values: &PositionValue| -> Vec<RegionAnswer> {
         let row = |region: &crate::konane::values::RegionValue| RegionAnswer {
             squares: square_names(region.squares),
             value: values.name(region.value),
@@ -190,7 +190,7 @@ pub(crate) fn value_answer(
         values.regions().iter().map(row).collect()
     };
     ValueAnswer {
-        game: Position::GAME,
+        game: Position::KEY,
         position: position_text(position),
         turn: position.turn().key(),
         value: known.map(|values| values.name(values.sum())),
@@ -202,21 +202,21 @@ pub(crate) fn value_answer(
 }
 
 /// Who wins, in words.
-pub(crate) fn outcome_words(outcome: Outcome) -> &'static str {
+pub(crate) fn outcome_words(outcome: OutcomeClass) -> &'static str {
     match outcome {
-        Outcome::Black => "Black wins, whoever moves first",
-        Outcome::White => "White wins, whoever moves first",
-        Outcome::First => "who moves first wins",
-        Outcome::Second => "who moves first loses",
+        OutcomeClass::Black => "Black wins, whoever moves first",
+        OutcomeClass::White => "White wins, whoever moves first",
+        OutcomeClass::First => "who moves first wins",
+        OutcomeClass::Second => "who moves first loses",
     }
 }
 
-fn outcome_key(outcome: Outcome) -> &'static str {
+fn outcome_key(outcome: OutcomeClass) -> &'static str {
     match outcome {
-        Outcome::Black => Color::Black.key(),
-        Outcome::White => Color::White.key(),
-        Outcome::First => "first",
-        Outcome::Second => "second",
+        OutcomeClass::Black => Color::Black.key(),
+        OutcomeClass::White => Color::White.key(),
+        OutcomeClass::First => "first",
+        OutcomeClass::Second => "second",
     }
 }
 

@@ -87,7 +87,7 @@ fn after_moves<P: WriteGame>(
     PositionAnswer {
         position: position.to_text(),
         rules: rules_or_none(&any),
-        game_type: P::GAME,
+        game_type: P::KEY,
         turn: color.key(),
         seat: position.seat(),
         score: score(&position),

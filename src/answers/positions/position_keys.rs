@@ -77,6 +77,6 @@ fn keys_of<P: WriteGame>(position: &P) -> PositionKeys {
     PositionKeys {
         key: form.key().cast_signed(),
         moves: position.move_list().into_iter().map(row).collect(),
-        game: P::GAME,
+        game: P::KEY,
     }
 }

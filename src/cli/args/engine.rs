@@ -12,7 +12,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError, name_with_limits};
-use crate::engine::{Book, BookOption, EngineOptions, Evaluation, Network, Weights};
+use crate::engine::{Book, BookOption, EngineOptions, EvalParams, Network, Weights};
 use crate::game::SearchLimits;
 
 /// Engines that search positions of one game.
@@ -62,7 +62,7 @@ impl EngineArgs {
             depth: self.depth,
             nodes: self.nodes,
             search_moves: None,
-            lines: 1,
+            multi_pv: 1,
         }
     }
 
@@ -203,10 +203,10 @@ impl EngineOptionArgs {
     }
 
     /// The evaluation of the file that is named, if one is.
-    fn evaluation(&self) -> Result<Option<Evaluation>> {
+    fn evaluation(&self) -> Result<Option<EvalParams>> {
         Ok(match (&self.network, &self.weights) {
-            (Some(path), _) => Some(Evaluation::by_network(read_network(path)?)),
-            (None, Some(path)) => Some(Evaluation::by_terms(read_weights(path)?)),
+            (Some(path), _) => Some(EvalParams::by_network(read_network(path)?)),
+            (None, Some(path)) => Some(EvalParams::by_terms(read_weights(path)?)),
             (None, None) => None,
         })
     }

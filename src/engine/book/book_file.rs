@@ -1,7 +1,7 @@
 //! The file of a book.
 //!
 //! # Stability
-//! A text of lines. The first is `sumito-book 1`. Lines that begin with `#` are remarks. A line `position POSITION` names a position in the native notation; a line for
+//! A text of lines. The first is `sumito-book 1`. Lines that begin with `#` are comments. A line `position POSITION` names a position in the native notation; a line for
 //! each of its moves follows, with the move in Aba-Pro, its value for the side that plays it in hundredths of a marble, and the number of games in which it was played.
 
 use std::fmt;
@@ -11,8 +11,8 @@ use super::book_moves::{Book, BookMove};
 use crate::notation::{Notation, PositionNotation, read_position};
 use crate::rules::{Position, Rules};
 
-/// The first line of a file.
-const HEAD: &str = "sumito-book";
+/// The first word of a book file.
+const MAGIC: &str = "sumito-book";
 const VERSION: &str = "1";
 const POSITION: &str = "position ";
 /// The greatest value, in hundredths of a marble.
@@ -23,7 +23,7 @@ const MAX_VALUE: i32 = 100_000;
 pub enum BookError {
     /// The first line is another one.
     #[error("line 1: `{0}`, expected `sumito-book 1`")]
-    Head(String),
+    BadHeader(String),
     /// The version is not known.
     #[error("line 1: a book of version {0}, expected version 1")]
     Version(String),
@@ -32,7 +32,7 @@ pub enum BookError {
     Position(usize, String, String),
     /// A position that is in the book already, in this or another orientation.
     #[error("line {0}: `{1}` again, expected each position once, in one orientation")]
-    Again(usize, String),
+    Duplicate(usize, String),
     /// A move that is not legal.
     #[error("line {0}: `{1}`, expected a legal move of the position: {2}")]
     Move(usize, String, String),
@@ -70,7 +70,7 @@ impl Book {
             return Err(BookError::NoMove(line));
         }
         if !self.add(&position, &moves) {
-            return Err(BookError::Again(line, text.to_owned()));
+            return Err(BookError::Duplicate(line, text.to_owned()));
         }
         Ok(())
     }
@@ -112,17 +112,17 @@ impl FromStr for Book {
         let mut lines = (1..).zip(text.lines());
         let head = lines.next().map_or("", |(_, line)| line.trim());
         match head.split_once(' ') {
-            Some((HEAD, VERSION)) => {}
-            Some((HEAD, version)) => return Err(BookError::Version(version.to_owned())),
-            _ => return Err(BookError::Head(head.chars().take(40).collect())),
+            Some((MAGIC, VERSION)) => {}
+            Some((MAGIC, version)) => return Err(BookError::Version(version.to_owned())),
+            _ => return Err(BookError::BadHeader(head.chars().take(40).collect())),
         }
         let mut book = Book::default();
         let mut reading: Option<PartialEntry<'_>> = None;
         for (number, line) in lines {
             let line = line.trim();
-            if let Some(remark) = line.strip_prefix('#') {
+            if let Some(comment) = line.strip_prefix('#') {
                 if book.is_empty() && reading.is_none() {
-                    book.remarks.push(remark.trim().to_owned());
+                    book.comments.push(comment.trim().to_owned());
                 }
             } else if let Some(text) = line.strip_prefix(POSITION) {
                 book.complete(reading.take())?;
@@ -149,9 +149,9 @@ impl FromStr for Book {
 
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{HEAD} {VERSION}")?;
-        for remark in &self.remarks {
-            writeln!(f, "# {remark}")?;
+        writeln!(f, "{MAGIC} {VERSION}")?;
+        for comment in &self.comments {
+            writeln!(f, "# {comment}")?;
         }
         for (position, moves) in self.positions() {
             writeln!(f, "{POSITION}{}", PositionNotation::Apgn.write(position))?;
@@ -182,16 +182,16 @@ mod tests {
         let book: Book = text(&[START, "a1b2 12 5", "a1a2 -3 0"]).parse().unwrap();
         let start = Layout::find("Belgian Daisy").unwrap().position();
         for symmetry in Symmetry::all() {
-            let turned = start.transform(symmetry);
-            let moves = book.moves(&turned);
+            let transformed = start.transform(symmetry);
+            let moves = book.moves(&transformed);
             let values: Vec<_> = moves
                 .iter()
                 .map(|book| (book.hundredths, book.games))
                 .collect();
             assert_eq!(values, [(12, 5), (-3, 0)]);
-            assert!(moves.iter().all(|book| turned.is_legal(book.mv)));
+            assert!(moves.iter().all(|book| transformed.is_legal(book.mv)));
             assert_eq!(
-                book.choose(&turned, None).map(|book| book.mv),
+                book.choose(&transformed, None).map(|book| book.mv),
                 Some(moves[0].mv)
             );
         }
@@ -236,7 +236,7 @@ mod tests {
         let book: Book = text(&[START, "a1b2 12 5", "", "a1a2 -3 0"])
             .parse()
             .unwrap();
-        assert_eq!(book.remarks(), ["made by a test"]);
+        assert_eq!(book.comments(), ["made by a test"]);
         assert_eq!(book.to_string().parse(), Ok(book));
         let read = |lines: &[&str]| text(lines).parse::<Book>().unwrap_err().to_string();
         assert!(

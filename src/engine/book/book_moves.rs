@@ -18,8 +18,8 @@ use crate::rules::{Move, Position, Rules, canonical_form};
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Book {
-    /// How it was made: the lines of remarks at the head of its file.
-    pub(super) remarks: Vec<String>,
+    /// How it was made: the comments at the head of its file.
+    pub(super) comments: Vec<String>,
     /// The positions in the order of the file.
     pub(super) entries: Vec<BookEntry>,
     /// The index of each position by its key.
@@ -56,7 +56,7 @@ static BUILT_IN: LazyLock<Book> = LazyLock::new(|| {
 });
 
 impl Book {
-    /// The built-in book; its remarks state how it was made.
+    /// The built-in book; its comments state how it was made.
     pub fn built_in() -> &'static Book {
         &BUILT_IN
     }
@@ -71,9 +71,9 @@ impl Book {
         self.entries.is_empty()
     }
 
-    /// The remarks at the head of its file, without their signs.
-    pub fn remarks(&self) -> &[String] {
-        &self.remarks
+    /// The comments at the head of its file, without their signs.
+    pub fn comments(&self) -> &[String] {
+        &self.comments
     }
 
     /// The positions with their moves, in the order of the file.

@@ -8,7 +8,7 @@ use std::thread;
 use super::book_moves::Book;
 use super::tree::{Candidate, Leaf, Tree};
 use crate::engine::search::{Engine, EngineOptions};
-use crate::game::{Score, SearchLimits};
+use crate::game::{SearchLimits, SearchScore};
 use crate::rules::{Layout, Move, Position};
 
 /// How a book is made. The same settings give the same book, whatever the number of threads.
@@ -42,7 +42,7 @@ const MAX_VALUE: i32 = 1_000;
 /// An error of `played`.
 pub fn build_book<E>(
     settings: &BookSettings<'_>,
-    remarks: Vec<String>,
+    comments: Vec<String>,
     mut played: impl FnMut(&Position) -> Result<Vec<(Move, u64)>, E>,
     watch: &mut dyn FnMut(usize),
 ) -> Result<Option<Book>, E> {
@@ -66,7 +66,7 @@ pub fn build_book<E>(
         }
         watch(tree.len());
     }
-    Ok(Some(tree.book(remarks)))
+    Ok(Some(tree.book(comments)))
 }
 
 /// The moves of a position: those that the search found, and those that were often played. Moves that lead to one position in two orientations are one.
@@ -141,7 +141,7 @@ fn search(position: &Position, settings: &BookSettings<'_>) -> Vec<(Move, i32)> 
     });
     let limits = SearchLimits {
         nodes: Some(settings.nodes),
-        lines: settings.lines,
+        multi_pv: settings.lines,
         ..SearchLimits::default()
     };
     let result = engine.search(position, &[], &limits, settings.stop, &mut |_| ());
@@ -151,7 +151,7 @@ fn search(position: &Position, settings: &BookSettings<'_>) -> Vec<(Move, i32)> 
     let best = (result.pv[0], result.score);
     let others = result.others.iter().map(|line| (line.pv[0], line.score));
     let lines = std::iter::once(best).chain(others);
-    let value = |score: Score| match (score.hundredths(), score.win_in()) {
+    let value = |score: SearchScore| match (score.hundredths(), score.win_in()) {
         (Some(hundredths), _) => hundredths.clamp(-MAX_VALUE, MAX_VALUE),
         (None, Some(_)) => MAX_VALUE,
         (None, None) => -MAX_VALUE,

@@ -106,7 +106,7 @@ impl Tree {
     }
 
     /// The book of all positions that were searched, with values that are backed up from the ends of lines.
-    pub(super) fn book(&self, remarks: Vec<String>) -> Book {
+    pub(super) fn book(&self, comments: Vec<String>) -> Book {
         let children = self.nodes.iter().map(|node| {
             let moves = node.candidates.iter();
             moves
@@ -130,7 +130,7 @@ impl Tree {
             }
         }
         let mut book = Book {
-            remarks,
+            comments,
             ..Book::default()
         };
         for (node, children) in self.nodes.iter().zip(&children) {

@@ -2,18 +2,18 @@
 
 use super::terms::{EVAL_TERMS, TermCounts};
 use super::weights::Weights;
-use crate::game::{Score, WIN_IN_MAX_PLIES};
+use crate::game::{SearchScore, WIN_IN_MAX_PLIES};
 use crate::rules::Position;
 
 /// The static evaluation of a position with two sides, for the side to move: its [terms](EVAL_TERMS) multiplied by their weights.
-pub fn evaluate(position: &Position, weights: &Weights) -> Score {
+pub fn evaluate(position: &Position, weights: &Weights) -> SearchScore {
     let counts = TermCounts::of(position).counts;
     debug_assert_eq!(counts.len(), EVAL_TERMS.len());
     let value = counts
         .iter()
         .zip(weights.terms)
         .map(|(n, weight)| n * weight);
-    Score::from_value((value.sum::<i32>() / 10).clamp(-WIN_IN_MAX_PLIES, WIN_IN_MAX_PLIES))
+    SearchScore::from_value((value.sum::<i32>() / 10).clamp(-WIN_IN_MAX_PLIES, WIN_IN_MAX_PLIES))
 }
 
 #[cfg(test)]
@@ -39,8 +39,8 @@ mod tests {
             let value = evaluate(&position, Weights::built_in());
             seen.push(value);
             for symmetry in Symmetry::all() {
-                let turned = evaluate(&position.transform(symmetry), Weights::built_in());
-                assert_eq!(turned, value);
+                let transformed = evaluate(&position.transform(symmetry), Weights::built_in());
+                assert_eq!(transformed, value);
             }
             let [black, white] = Color::BOTH.map(|color| position.marbles(color));
             let lost = [position.lost(Color::White), position.lost(Color::Black)];

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::eval_params::EvalParams;
 use super::evaluate::evaluate;
-use super::evaluation::Evaluation;
 use crate::board::Cell;
 use crate::engine::nnue::{Accumulators, Network};
 use crate::engine::zobrist::{game_hash, marble_hash, seat_hash, zobrist_key_in_game};
@@ -13,7 +13,7 @@ use crate::rules::{Move, MoveKind, Position};
 /// Evaluates the positions of one game.
 #[derive(Debug, Clone)]
 pub(in crate::engine) struct Evaluator {
-    evaluation: Evaluation,
+    evaluation: EvalParams,
     /// The network, if it can evaluate the positions of the game.
     network: Option<Arc<Network>>,
     /// See [`game_hash`].
@@ -28,7 +28,7 @@ pub(in crate::engine) struct EvalState {
 }
 
 impl Evaluator {
-    pub(in crate::engine) const fn new(evaluation: Evaluation) -> Evaluator {
+    pub(in crate::engine) const fn new(evaluation: EvalParams) -> Evaluator {
         Evaluator {
             evaluation,
             network: None,
@@ -78,7 +78,7 @@ impl Evaluator {
 
     /// The state after the side to move has passed; `position` is the one after it.
     #[inline]
-    pub(in crate::engine) fn state_after_pass(
+    pub(in crate::engine) fn state_after_null_move(
         &self,
         before: &EvalState,
         position: &Position,
@@ -130,7 +130,7 @@ pub(in crate::engine) fn side_to_move(position: &Position) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Score, split_mix};
+    use crate::game::{SearchScore, split_mix};
     use crate::rules::{Layout, Rules};
 
     /// Compares the two in games of random moves, under several rules.
@@ -145,7 +145,7 @@ mod tests {
             ("players=4x2x2", false),
             ("moves=each eject=8", false),
         ];
-        let evaluation = Evaluation::default();
+        let evaluation = EvalParams::default();
         let mut evaluator = Evaluator::new(evaluation.clone());
         for (seed, (rules, has_network)) in (0..).zip(games) {
             let rules: Rules = rules.parse().unwrap();
@@ -167,7 +167,7 @@ mod tests {
                 position.play_unchecked(mv);
                 state = evaluator.state_after(&state, mv, &position);
                 assert_eq!(state, evaluator.state(&position), "{rules} ply {ply}");
-                let score = Score::from_value(evaluator.evaluate(&state, &position));
+                let score = SearchScore::from_value(evaluator.evaluate(&state, &position));
                 assert_eq!(score, evaluation.evaluate(&position), "{rules} ply {ply}");
                 if rules.winner(&position).is_some() {
                     break;

@@ -1,16 +1,16 @@
 //! Static evaluation: the value of a position without a search.
 //!
-//! [`Evaluation`] evaluates a position of the standard game by a network, and others by weighted terms ([`evaluate`]). The search uses an `Evaluator`, which keeps
+//! [`EvalParams`] evaluates a position of the standard game by a network, and others by weighted terms ([`evaluate`]). The search uses an `Evaluator`, which keeps
 //! the hidden units of the network up to date from move to move; a test compares the two.
 
+mod eval_params;
 mod evaluate;
-mod evaluation;
 mod evaluator;
 mod terms;
 mod weights;
 
+pub use eval_params::EvalParams;
 pub use evaluate::evaluate;
-pub use evaluation::Evaluation;
 pub use terms::{EVAL_TERMS, EvalTerm, TermCounts};
 pub use weights::{Weights, WeightsError};
 

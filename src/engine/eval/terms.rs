@@ -138,35 +138,35 @@ struct Occupancy {
     /// Marbles of neither side.
     neutral: Bitboard,
     /// Marbles that cannot be ejected.
-    fixed: Bitboard,
+    unejectable: Bitboard,
 }
 
 impl Occupancy {
     fn of(position: &Position, board: u8) -> Occupancy {
         let rules = position.rules();
         let mut sides = [Bitboard::EMPTY; 2];
-        let mut filled = rules.obstacles;
+        let mut blocked = rules.obstacles;
         for color in Color::ALL {
             if rules.board_of(color) != board {
                 continue;
             }
             let marbles = position.marbles(color);
-            filled |= marbles;
+            blocked |= marbles;
             if let Some(side) = rules.side_of(color) {
                 sides[usize::from(side)] |= marbles;
             }
         }
         let neutral = position.marbles(Color::Neutral);
-        let fixed = match rules.pivot_worth {
+        let unejectable = match rules.pivot_worth {
             None => neutral,
             Some(_) => Bitboard::EMPTY,
         };
         Occupancy {
             sides,
-            free: !(filled | rules.holes),
+            free: !(blocked | rules.holes),
             holes: rules.holes,
             neutral,
-            fixed,
+            unejectable,
         }
     }
 
@@ -189,7 +189,7 @@ impl Occupancy {
             let (behind_two, behind_three) = (pairs.step(direction), triples.step(direction));
             let last = enemy & behind_two | (enemy & behind_three).step(direction) & enemy;
             add(PUSH, last & free);
-            ejections += len(last & exits & !self.fixed);
+            ejections += len(last & exits & !self.unejectable);
             add(PRESSED, own & exits & other.step(direction));
             add(FORK, other & behind_two & own.before(direction));
             if direction.index() < 3 {

@@ -1,6 +1,6 @@
 //! Adjudication: ending games before they end by the rules.
 
-use crate::game::Score;
+use crate::game::SearchScore;
 
 /// When a game is ended before its end by the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,9 +44,13 @@ impl ScoreAdjudicator {
     }
 
     /// Adds the score that a side saw when it moved, if it saw one; returns the end of the game that follows.
-    pub(super) fn add(&mut self, side: u8, score: Option<Score>) -> Option<AdjudicationReason> {
+    pub(super) fn add(
+        &mut self,
+        side: u8,
+        score: Option<SearchScore>,
+    ) -> Option<AdjudicationReason> {
         let rule = self.rule?;
-        let threshold = Score::from_hundredths(rule.hundredths);
+        let threshold = SearchScore::from_hundredths(rule.hundredths);
         let winner = match score {
             Some(score) if score >= threshold => Some(side),
             Some(score) if score <= -threshold => Some(1 - side),
@@ -84,18 +88,18 @@ mod tests {
         let mut watch = ScoreAdjudicator::new(Some(rule));
         let mut add = |side, score| watch.add(side, score);
         let [ahead, behind] =
-            [300, -300].map(|hundredths| Some(Score::from_hundredths(hundredths)));
+            [300, -300].map(|hundredths| Some(SearchScore::from_hundredths(hundredths)));
         assert_eq!(add(0, ahead), None);
         assert_eq!(add(1, behind), None);
-        assert_eq!(add(0, Some(Score::win(7))), None);
+        assert_eq!(add(0, Some(SearchScore::win(7))), None);
         // The loser's score is too small or missing: the count restarts.
-        assert_eq!(add(1, Some(Score::from_hundredths(-299))), None);
+        assert_eq!(add(1, Some(SearchScore::from_hundredths(-299))), None);
         assert_eq!(add(0, ahead), None);
         assert_eq!(add(1, None), None);
         // Then it is the other side for four plies.
         assert_eq!(add(0, behind), None);
         assert_eq!(add(1, ahead), None);
-        assert_eq!(add(0, Some(Score::loss(4))), None);
+        assert_eq!(add(0, Some(SearchScore::loss(4))), None);
         let end = add(1, ahead);
         assert_eq!(end, Some(AdjudicationReason::Score(1, rule)));
         assert_eq!(end.and_then(AdjudicationReason::winner), Some(1));

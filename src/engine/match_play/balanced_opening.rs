@@ -1,6 +1,6 @@
 //! Balanced openings: random legal moves from the start, as long as a search finds neither side ahead.
 
-use crate::game::{GameLine, GamePosition, GameState as _, Score, split_mix};
+use crate::game::{GameLine, GamePosition, GameState as _, SearchScore, split_mix};
 
 /// How openings are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,18 +10,18 @@ pub struct BalancedOpenings {
     /// The number of random plies.
     pub plies: usize,
     /// The greatest lead of either side, in hundredths of the unit of the evaluation.
-    pub most_hundredths: i32,
+    pub max_hundredths: i32,
 }
 
 /// Why there is no balanced opening.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "of {tries} random openings of {plies} plies none is balanced: {nearest}, expected one with a lead of at most {most_hundredths} hundredths"
+    "of {attempts} random openings of {plies} plies none is balanced: {nearest}, expected one with a lead of at most {max_hundredths} hundredths"
 )]
 pub struct NoBalancedOpening {
-    tries: u64,
+    attempts: u64,
     plies: usize,
-    most_hundredths: i32,
+    max_hundredths: i32,
     nearest: String,
 }
 
@@ -42,7 +42,7 @@ impl BalancedOpenings {
         &self,
         number: u64,
         mut start: impl FnMut(u64) -> Result<P, E>,
-        mut score: impl FnMut(&GameLine<P>) -> Result<Option<Score>, E>,
+        mut score: impl FnMut(&GameLine<P>) -> Result<Option<SearchScore>, E>,
     ) -> Result<GameLine<P>, E> {
         let mut nearest: Option<i32> = None;
         let mut random = split_mix(split_mix(self.seed ^ SEED_MASK).wrapping_add(number));
@@ -55,17 +55,19 @@ impl BalancedOpenings {
             let Some(line) = self.random_line(start, &mut next) else {
                 continue;
             };
-            let lead = score(&line)?.and_then(Score::hundredths).map(i32::abs);
+            let lead = score(&line)?
+                .and_then(SearchScore::hundredths)
+                .map(i32::abs);
             match lead {
-                Some(lead) if lead <= self.most_hundredths => return Ok(line),
+                Some(lead) if lead <= self.max_hundredths => return Ok(line),
                 Some(lead) => nearest = Some(nearest.map_or(lead, |nearest| nearest.min(lead))),
                 None => (),
             }
         }
         Err(E::from(NoBalancedOpening {
-            tries: MAX_ATTEMPTS,
+            attempts: MAX_ATTEMPTS,
             plies: self.plies,
-            most_hundredths: self.most_hundredths,
+            max_hundredths: self.max_hundredths,
             nearest: nearest.map_or("all end or decide the game".to_owned(), |lead| {
                 format!("the nearest has a lead of {lead} hundredths")
             }),
@@ -113,7 +115,11 @@ mod tests {
             |line| {
                 // Some lines are ahead by this, some are even.
                 let is_even = line.moves[0].code() % 4 == 0;
-                Ok(Some(Score::from_hundredths(if is_even { 0 } else { lead })))
+                Ok(Some(SearchScore::from_hundredths(if is_even {
+                    0
+                } else {
+                    lead
+                })))
             },
         )
     }
@@ -123,7 +129,7 @@ mod tests {
         let openings = BalancedOpenings {
             seed: 3,
             plies: 5,
-            most_hundredths: 20,
+            max_hundredths: 20,
         };
         let lines: Vec<_> = (0..50)
             .map(|number| draw(openings, number, -21).unwrap())
@@ -148,8 +154,11 @@ mod tests {
                 .any(|line| line.moves[0].code() % 4 != 0)
         );
         let start = Layout::find("Belgian Daisy").unwrap().position();
-        let refused: Result<GameLine<Position>, NoBalancedOpening> =
-            openings.draw(0, |_| Ok(start), |_| Ok(Some(Score::from_hundredths(57))));
+        let refused: Result<GameLine<Position>, NoBalancedOpening> = openings.draw(
+            0,
+            |_| Ok(start),
+            |_| Ok(Some(SearchScore::from_hundredths(57))),
+        );
         let error = refused.unwrap_err().to_string();
         assert!(
             error.contains("57 hundredths, expected one with a lead of at most 20"),

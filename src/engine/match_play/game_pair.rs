@@ -45,7 +45,7 @@ pub enum ForfeitKind {
     /// It did not start, or has ended.
     Disconnection,
     /// Its answer was not a legal move.
-    Reply,
+    InvalidResponse,
 }
 
 impl From<ExternalEngineError> for Forfeit {
@@ -55,7 +55,7 @@ impl From<ExternalEngineError> for Forfeit {
             ExternalEngineError::Start(..) | ExternalEngineError::Exited(_) => {
                 ForfeitKind::Disconnection
             }
-            ExternalEngineError::UnexpectedReply(..) => ForfeitKind::Reply,
+            ExternalEngineError::UnexpectedResponse(..) => ForfeitKind::InvalidResponse,
         };
         Forfeit {
             kind,
@@ -173,14 +173,14 @@ fn play_game<P: GamePosition>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Evaluation, MatchScore, ScoreAdjudication, SearchLimits};
+    use crate::engine::{EvalParams, MatchScore, ScoreAdjudication, SearchLimits};
     use crate::rules::{Layout, Position};
 
     fn player(spec: &str) -> Player<Position> {
         let spec = spec.parse().unwrap();
         Player::new(
             &spec,
-            &Evaluation::default(),
+            &EvalParams::default(),
             &SearchLimits::default(),
             Duration::MAX,
         )

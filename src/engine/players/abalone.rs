@@ -7,7 +7,7 @@ use super::baseline::{PlainAlphaBeta, points_minimax};
 use super::external_player::ExternalPlayer;
 use super::player::{ChosenMove, MatchPosition, MoveChooser, PlayerError};
 use super::spec::{PlayerKind, PlayerSpec, PlayerSpecError};
-use crate::engine::eval::Evaluation;
+use crate::engine::eval::EvalParams;
 use crate::engine::protocol::{ExternalEngineError, GameLine};
 use crate::engine::search::{BookOption, Engine, EngineOptions};
 use crate::game::SearchLimits;
@@ -16,7 +16,7 @@ use crate::rules::{Move, Position};
 impl MatchPosition for Position {
     fn chooser(
         spec: &PlayerSpec,
-        evaluation: &Evaluation,
+        evaluation: &EvalParams,
         timeout: Duration,
     ) -> Result<Box<dyn MoveChooser<Position>>, PlayerSpecError> {
         Ok(match &spec.kind {

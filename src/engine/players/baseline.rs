@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::engine::eval::{EvalState, Evaluation, Evaluator, side_to_move};
+use crate::engine::eval::{EvalParams, EvalState, Evaluator, side_to_move};
 use crate::engine::protocol::GameLine;
 use crate::engine::search::INFINITE;
 use crate::engine::zobrist::zobrist_key;
@@ -31,7 +31,7 @@ pub struct PlainAlphaBeta {
 
 impl PlainAlphaBeta {
     /// A search with this evaluation.
-    pub fn new(evaluation: Evaluation) -> PlainAlphaBeta {
+    pub fn new(evaluation: EvalParams) -> PlainAlphaBeta {
         PlainAlphaBeta {
             evaluator: Evaluator::new(evaluation),
             nodes: 0,
@@ -104,14 +104,14 @@ impl PlainAlphaBeta {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine, EngineOptions, Evaluation, Pruning, SearchLimits};
+    use crate::engine::{Engine, EngineOptions, EvalParams, Pruning, SearchLimits};
     use crate::rules::Layout;
 
     #[test]
     fn plain_alpha_beta_finds_a_move_of_the_same_value_as_the_engine() {
         let mut position = Layout::find("Belgian Daisy").unwrap().position();
         let go = AtomicBool::new(false);
-        let mut plain = PlainAlphaBeta::new(Evaluation::default());
+        let mut plain = PlainAlphaBeta::new(EvalParams::default());
         for _ in 0..12 {
             let mv = plain.choose(&position, 3, &go).unwrap();
             let mut engine = Engine::new(&EngineOptions {

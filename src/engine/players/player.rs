@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::spec::{MoveTime, PlayerSpec, PlayerSpecError};
-use crate::engine::eval::Evaluation;
+use crate::engine::eval::EvalParams;
 use crate::engine::protocol::ExternalEngineError;
-use crate::game::{GameLine, GamePosition, Score, SearchError, SearchLimits};
+use crate::game::{GameLine, GamePosition, SearchError, SearchLimits, SearchScore};
 
 /// Why a player has not moved.
 #[derive(Debug, thiserror::Error)]
@@ -48,7 +48,7 @@ pub struct ChosenMove<M> {
     /// The move.
     pub mv: M,
     /// The score from the point of view of the player, if it reports one.
-    pub score: Option<Score>,
+    pub score: Option<SearchScore>,
 }
 
 /// A game of which matches are played.
@@ -60,7 +60,7 @@ pub trait MatchPosition: GamePosition {
     /// A player or an option that this game does not have.
     fn chooser(
         spec: &PlayerSpec,
-        evaluation: &Evaluation,
+        evaluation: &EvalParams,
         timeout: Duration,
     ) -> Result<Box<dyn MoveChooser<Self>>, PlayerSpecError>;
 }
@@ -86,7 +86,7 @@ impl<P: MatchPosition> Player<P> {
     /// A player or an option that this game does not have.
     pub fn new(
         spec: &PlayerSpec,
-        evaluation: &Evaluation,
+        evaluation: &EvalParams,
         limits: &SearchLimits<P::Move>,
         timeout: Duration,
     ) -> Result<Player<P>, PlayerSpecError> {
@@ -99,7 +99,7 @@ impl<P: MatchPosition> Player<P> {
                 _ => None,
             },
             search_moves: None,
-            lines: 1,
+            multi_pv: 1,
         };
         Ok(Player {
             chooser: P::chooser(spec, evaluation, timeout)?,
@@ -167,7 +167,7 @@ mod tests {
         let spec = "sumito:time=equal".parse().unwrap();
         let mut player = Player::<Position>::new(
             &spec,
-            &Evaluation::default(),
+            &EvalParams::default(),
             &SearchLimits::default(),
             FIRST_MOVE_TIME,
         )

@@ -16,7 +16,7 @@ const PROOF_OF_QUIET_MOVE: u32 = 40;
 /// A search for one goal from one root.
 pub(super) struct DfPn<'a> {
     pub(super) position: Position,
-    pub(super) goal: ProofTarget,
+    pub(super) target: ProofTarget,
     pub(super) table: &'a mut ProofTable,
     pub(super) counter: NodeCounter<'a>,
     /// The children of the node at each number of plies left.
@@ -27,19 +27,19 @@ pub(super) struct DfPn<'a> {
     pub(super) finishing_moves: Vec<Move>,
 }
 
-/// Whose turn it is: of the attacker, who needs one move that proves the goal, or of the defender, who needs one that disproves it.
+/// At an OR node the attacker moves, who needs one move that proves the goal; at an AND node the defender, who needs one that disproves it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
-    Attack,
-    Defence,
+enum NodeKind {
+    Or,
+    And,
 }
 
-impl Turn {
-    const fn with(plies: u8) -> Turn {
+impl NodeKind {
+    const fn with(plies: u8) -> NodeKind {
         if plies % 2 == 1 {
-            Turn::Attack
+            NodeKind::Or
         } else {
-            Turn::Defence
+            NodeKind::And
         }
     }
 }
@@ -53,14 +53,14 @@ struct Child {
 impl<'a> DfPn<'a> {
     pub(super) fn new(
         root: &Position,
-        goal: ProofTarget,
+        target: ProofTarget,
         table: &'a mut ProofTable,
         counter: NodeCounter<'a>,
     ) -> DfPn<'a> {
         table.begin_search();
         DfPn {
             position: *root,
-            goal,
+            target,
             table,
             counter,
             children: vec![Vec::new(); usize::from(MAX_PLIES) + 1],
@@ -71,7 +71,7 @@ impl<'a> DfPn<'a> {
 
     /// Whether the goal is reached within an odd number of plies from a position in which the attacker is to move; meaningless if the search was stopped.
     pub(super) fn is_proved(&mut self, plies: u8) -> bool {
-        if self.goal.is_missed(&self.position, plies.div_ceil(2)) {
+        if self.target.is_missed(&self.position, plies.div_ceil(2)) {
             return false;
         }
         match plies {
@@ -90,15 +90,15 @@ impl<'a> DfPn<'a> {
         }
         let before = self.counter.nodes();
         if plies <= 3 {
-            let numbers = ProofNumbers::of(self.move_of_two().is_some());
+            let numbers = ProofNumbers::of(self.proving_move_within_three_plies().is_some());
             self.table.put(key, numbers, self.counter.nodes() - before);
             return numbers;
         }
         let mut children = mem::take(&mut self.children[usize::from(plies)]);
         self.expand(plies, &mut children);
-        let turn = Turn::with(plies);
+        let kind = NodeKind::with(plies);
         let numbers = loop {
-            let (numbers, best) = combine(&children, turn);
+            let (numbers, best) = combine(&children, kind);
             let is_enough = numbers.proof >= thresholds.proof
                 || numbers.disproof >= thresholds.disproof
                 || numbers.is_decided();
@@ -107,7 +107,7 @@ impl<'a> DfPn<'a> {
                 break numbers;
             };
             let limits =
-                child_thresholds(thresholds, numbers, children[best].numbers, limits, turn);
+                child_thresholds(thresholds, numbers, children[best].numbers, limits, kind);
             self.position.play_unchecked(children[best].mv);
             children[best].numbers = self.search(plies - 1, limits);
             self.position.undo(children[best].mv);
@@ -127,20 +127,20 @@ impl<'a> DfPn<'a> {
             });
         });
         children.sort_unstable_by_key(|child| child.mv);
-        let turn = Turn::with(plies);
+        let kind = NodeKind::with(plies);
         for index in 0..children.len() {
             let mv = children[index].mv;
             self.position.play_unchecked(mv);
             self.counter.count();
-            let numbers = match turn {
-                Turn::Attack => self.numbers_of_defence(plies - 1),
-                Turn::Defence => self.numbers_of_attack(plies - 1),
+            let numbers = match kind {
+                NodeKind::Or => self.numbers_of_defence(plies - 1),
+                NodeKind::And => self.numbers_of_attack(plies - 1),
             };
             self.position.undo(mv);
             children[index].numbers = numbers;
-            let decides = match turn {
-                Turn::Attack => numbers.proof == 0,
-                Turn::Defence => numbers.disproof == 0,
+            let decides = match kind {
+                NodeKind::Or => numbers.proof == 0,
+                NodeKind::And => numbers.disproof == 0,
             };
             if decides {
                 children.swap(0, index);
@@ -152,7 +152,7 @@ impl<'a> DfPn<'a> {
 
     /// The numbers of a node in which the defender is to move.
     fn numbers_of_defence(&mut self, plies: u8) -> ProofNumbers {
-        if self.goal.is_reached(&self.position) {
+        if self.target.is_reached(&self.position) {
             return ProofNumbers::PROVED;
         }
         if self.is_missed_after_reply(plies) {
@@ -160,7 +160,7 @@ impl<'a> DfPn<'a> {
         }
         let known = self.table.get(&NodeKey::new(&self.position, plies));
         known.unwrap_or_else(|| ProofNumbers {
-            proof: if self.position.can_eject(self.goal.attacker) {
+            proof: if self.position.can_eject(self.target.attacker) {
                 PROOF_OF_THREAT
             } else {
                 PROOF_OF_QUIET_MOVE
@@ -171,7 +171,7 @@ impl<'a> DfPn<'a> {
 
     /// The numbers of a node in which the attacker is to move.
     fn numbers_of_attack(&mut self, plies: u8) -> ProofNumbers {
-        if self.goal.is_missed(&self.position, plies.div_ceil(2)) {
+        if self.target.is_missed(&self.position, plies.div_ceil(2)) {
             return ProofNumbers::DISPROVED;
         }
         if self.can_finish() {
@@ -187,22 +187,22 @@ impl<'a> DfPn<'a> {
     /// Whether the defender, whose turn it is, has a reply after which the goal is missed by the rule of the goal, or whether too few moves are left.
     #[inline]
     pub(super) fn is_missed_after_reply(&self, plies: u8) -> bool {
-        let defender = self.goal.attacker.opponent();
-        self.goal.is_missed(&self.position, plies / 2)
-            || (self.goal.goal == ProofGoal::Eject && self.position.can_eject(defender))
+        let defender = self.target.attacker.opponent();
+        self.target.is_missed(&self.position, plies / 2)
+            || (self.target.goal == ProofGoal::Eject && self.position.can_eject(defender))
     }
 }
 
 /// The numbers of a node by those of its children, and the child to search next with the second-best number that the choice depends on. Without children, the attacker
 /// has no move, or the defender cannot be made to lose anything: the node is disproved.
-fn combine(children: &[Child], turn: Turn) -> (ProofNumbers, Option<(usize, u32)>) {
+fn combine(children: &[Child], kind: NodeKind) -> (ProofNumbers, Option<(usize, u32)>) {
     if children.is_empty() {
         return (ProofNumbers::DISPROVED, None);
     }
     // At an attack the least proof number counts and disproof numbers add up; at a defence it is the other way round.
-    let pair = |numbers: ProofNumbers| match turn {
-        Turn::Attack => (numbers.proof, numbers.disproof),
-        Turn::Defence => (numbers.disproof, numbers.proof),
+    let pair = |numbers: ProofNumbers| match kind {
+        NodeKind::Or => (numbers.proof, numbers.disproof),
+        NodeKind::And => (numbers.disproof, numbers.proof),
     };
     let (mut best, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0_u32);
     for (index, child) in children.iter().enumerate() {
@@ -223,12 +223,12 @@ fn combine(children: &[Child], turn: Turn) -> (ProofNumbers, Option<(usize, u32)
         INFINITE => (INFINITE, 0),
         _ => (least, sum.clamp(1, INFINITE - 1)),
     };
-    let numbers = match turn {
-        Turn::Attack => ProofNumbers {
+    let numbers = match kind {
+        NodeKind::Or => ProofNumbers {
             proof: least,
             disproof: sum,
         },
-        Turn::Defence => ProofNumbers {
+        NodeKind::And => ProofNumbers {
             proof: sum,
             disproof: least,
         },
@@ -242,7 +242,7 @@ fn child_thresholds(
     numbers: ProofNumbers,
     child: ProofNumbers,
     second: u32,
-    turn: Turn,
+    kind: NodeKind,
 ) -> ProofNumbers {
     let choice =
         |threshold: u32| threshold.min(second.saturating_add(second / 4).saturating_add(1));
@@ -250,12 +250,12 @@ fn child_thresholds(
         INFINITE => INFINITE,
         threshold => threshold.saturating_sub(sum).saturating_add(own),
     };
-    match turn {
-        Turn::Attack => ProofNumbers {
+    match kind {
+        NodeKind::Or => ProofNumbers {
             proof: choice(thresholds.proof),
             disproof: rest(thresholds.disproof, numbers.disproof, child.disproof),
         },
-        Turn::Defence => ProofNumbers {
+        NodeKind::And => ProofNumbers {
             proof: rest(thresholds.proof, numbers.proof, child.proof),
             disproof: choice(thresholds.disproof),
         },

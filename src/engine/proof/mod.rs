@@ -1,7 +1,7 @@
 //! Proofs of short forced wins and forced ejections, by proof-number search (df-pn).
 //!
 //! [`prove`] determines whether the side to move reaches a [`ProofGoal`] within a few plies, whatever the other side does. The answer is exact: every move of
-//! both sides counts, nothing is pruned on a guess, and the table compares whole positions, so that no two of them share an entry. [`Proof::Unknown`] is the
+//! both sides counts, nothing is pruned on a guess, and the table compares whole positions, so that no two of them share an entry. [`ProofResult::Unknown`] is the
 //! only other answer, when a limit is reached.
 //!
 //! The plies left are part of a node, and they decrease with each move. So the search is one of a graph without cycles, in which the value of a node
@@ -20,4 +20,4 @@ mod proved_win;
 mod short_proofs;
 
 pub use goal::{ProofGoal, ProofTarget};
-pub use prove::{Proof, ProofLimits, ProofSearch, prove};
+pub use prove::{ProofLimits, ProofResult, ProofSearch, prove};

@@ -34,7 +34,7 @@ impl DfPn<'_> {
             return None;
         }
         if plies == 3 {
-            return self.move_of_two();
+            return self.proving_move_within_three_plies();
         }
         let mut moves = self.position.move_list();
         moves.sort_unstable();
@@ -44,7 +44,7 @@ impl DfPn<'_> {
     /// Whether a move of the attacker proves the goal within these plies, itself included.
     pub(super) fn proves(&mut self, mv: Move, plies: u8) -> bool {
         self.position.play_unchecked(mv);
-        let is_proved = self.goal.is_reached(&self.position)
+        let is_proved = self.target.is_reached(&self.position)
             || match plies {
                 1 => false,
                 _ if self.is_missed_after_reply(plies - 1) => false,

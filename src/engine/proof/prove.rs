@@ -27,7 +27,7 @@ impl ProofLimits {
 
 /// The result of a proof search.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Proof {
+pub enum ProofResult {
     /// The side to move forces the goal, in as few plies as possible: the line with the longest defence, which ends with the move that reaches the goal.
     Proved(Vec<Move>),
     /// It cannot force the goal within the requested plies.
@@ -36,11 +36,11 @@ pub enum Proof {
     Unknown,
 }
 
-impl Proof {
+impl ProofResult {
     /// The line of a proof.
     pub fn line(&self) -> Option<&[Move]> {
         match self {
-            Proof::Proved(line) => Some(line),
+            ProofResult::Proved(line) => Some(line),
             _ => None,
         }
     }
@@ -50,20 +50,25 @@ impl Proof {
 /// shortest one.
 ///
 /// ```
-/// use sumito::engine::{Proof, ProofGoal, ProofLimits, prove};
+/// use sumito::engine::{ProofResult, ProofGoal, ProofLimits, prove};
 /// use sumito::rules::Position;
 ///
 /// let position: Position = "5/3w2/2ww3/2www3/4wb3/2bbb3/1bbb3/1w1bb1/w4 -5b5w b".parse()?;
 /// let limits = ProofLimits::nodes(100_000);
-/// assert_eq!(prove(&position, ProofGoal::Win, 3, &limits), Proof::Disproved);
-/// let Proof::Proved(line) = prove(&position, ProofGoal::Win, 5, &limits) else { panic!("a win in five") };
+/// assert_eq!(prove(&position, ProofGoal::Win, 3, &limits), ProofResult::Disproved);
+/// let ProofResult::Proved(line) = prove(&position, ProofGoal::Win, 5, &limits) else { panic!("a win in five") };
 /// assert!(line.len() == 5 && position.is_legal(line[0]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The answer is [`Proof::Unknown`] under rules of more than two players, of two moves a turn, with neutral marbles, or that end a game by repetition or after a number of
+/// The answer is [`ProofResult::Unknown`] under rules of more than two players, of two moves a turn, with neutral marbles, or that end a game by repetition or after a number of
 /// plies.
-pub fn prove(position: &Position, goal: ProofGoal, max_plies: u8, limits: &ProofLimits) -> Proof {
+pub fn prove(
+    position: &Position,
+    goal: ProofGoal,
+    max_plies: u8,
+    limits: &ProofLimits,
+) -> ProofResult {
     let go = AtomicBool::new(false);
     ProofSearch::new().prove(position, goal, max_plies, limits, &go)
 }
@@ -96,7 +101,7 @@ impl ProofSearch {
         }
     }
 
-    /// Whether the rules of a position have proofs; where they have none, the answer is [`Proof::Unknown`].
+    /// Whether the rules of a position have proofs; where they have none, the answer is [`ProofResult::Unknown`].
     pub fn has_proofs(position: &Position) -> bool {
         has_proofs(position)
     }
@@ -114,7 +119,7 @@ impl ProofSearch {
         max_plies: u8,
         limits: &ProofLimits,
         stop: &AtomicBool,
-    ) -> Proof {
+    ) -> ProofResult {
         let target = ProofTarget::new(goal, position);
         self.prove_target(position, &target, max_plies, limits, stop)
     }
@@ -127,13 +132,13 @@ impl ProofSearch {
         max_plies: u8,
         limits: &ProofLimits,
         stop: &AtomicBool,
-    ) -> Proof {
+    ) -> ProofResult {
         self.nodes = 0;
         if !has_proofs(position) {
-            return Proof::Unknown;
+            return ProofResult::Unknown;
         }
         if position.rules().winner(position).is_some() {
-            return Proof::Disproved;
+            return ProofResult::Disproved;
         }
         let deadline = limits.time.map(|time| Instant::now() + time);
         let control = SearchControl::new(stop, limits.nodes.max(1), deadline);
@@ -143,19 +148,19 @@ impl ProofSearch {
             &mut self.table,
             NodeCounter::new(&control),
         );
-        let mut proof = Proof::Disproved;
+        let mut proof = ProofResult::Disproved;
         let without_limit = SearchControl::new(&NEVER, u64::MAX, None);
         for plies in (1..=max_plies.min(MAX_PLIES)).step_by(2) {
             let is_proved = search.is_proved(plies);
             if search.counter.is_stopped() {
-                proof = Proof::Unknown;
+                proof = ProofResult::Unknown;
                 break;
             }
             if is_proved {
                 // A proof always has its line: most of it is in the table.
                 self.nodes = search.counter.nodes();
                 search.counter = NodeCounter::new(&without_limit);
-                proof = Proof::Proved(search.proof_line(plies));
+                proof = ProofResult::Proved(search.proof_line(plies));
                 break;
             }
         }

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::goal::ProofGoal;
-use super::prove::{Proof, ProofLimits, ProofSearch};
-use crate::game::{Score, SearchLimits, SearchResult, WIN_VALUE};
+use super::prove::{ProofLimits, ProofResult, ProofSearch};
+use crate::game::{SearchLimits, SearchResult, SearchScore, WIN_VALUE};
 use crate::rules::{Move, Position};
 
 /// The maximum number of plies of a win that is looked for.
@@ -27,7 +27,7 @@ impl ProofSearch {
         let side = position.rules().side(position.seat());
         let needed = position.rules().eject.saturating_sub(position.points(side));
         let plies = limits.depth.unwrap_or(MAX_PLIES).min(MAX_PLIES);
-        let is_among_all = limits.lines <= 1 && limits.search_moves.is_none();
+        let is_among_all = limits.multi_pv <= 1 && limits.search_moves.is_none();
         if !is_among_all || needed > plies.div_ceil(2) {
             return None;
         }
@@ -36,7 +36,8 @@ impl ProofSearch {
             nodes: limits.nodes.map_or(MAX_NODES, share).min(MAX_NODES),
             time: limits.time.map(|time| time / SHARE),
         };
-        let Proof::Proved(line) = self.prove(position, ProofGoal::Win, plies, &limits, stop) else {
+        let ProofResult::Proved(line) = self.prove(position, ProofGoal::Win, plies, &limits, stop)
+        else {
             return None;
         };
         let plies = line.len() as u8;
@@ -45,7 +46,7 @@ impl ProofSearch {
             // The position itself counts, also where the win is recognised without a search.
             nodes: self.nodes().max(1),
             elapsed: started.elapsed(),
-            score: Score::from_value(WIN_VALUE - i32::from(plies)),
+            score: SearchScore::from_value(WIN_VALUE - i32::from(plies)),
             pv: line,
             others: Vec::new(),
         })

@@ -7,12 +7,12 @@ use crate::rules::Move;
 impl DfPn<'_> {
     /// A move of the attacker that reaches the goal at once.
     pub(super) fn finishing_move(&mut self) -> Option<Move> {
-        if self.goal.can_finish(&self.position) == Some(false) {
+        if self.target.can_finish(&self.position) == Some(false) {
             return None;
         }
         // Where a marble is still needed, only an ejection can be the move, unless a side without a legal move loses.
         let needs_ejection =
-            self.goal.needed(&self.position) > 0 && !self.position.rules().no_move_loses;
+            self.target.needed(&self.position) > 0 && !self.position.rules().no_move_loses;
         let mut moves = std::mem::take(&mut self.finishing_moves);
         moves.clear();
         if needs_ejection {
@@ -23,7 +23,7 @@ impl DfPn<'_> {
         moves.sort_unstable();
         let found = moves.iter().copied().find(|&mv| {
             self.position.play_unchecked(mv);
-            let is_reached = self.goal.is_reached(&self.position);
+            let is_reached = self.target.is_reached(&self.position);
             self.position.undo(mv);
             is_reached
         });
@@ -34,7 +34,7 @@ impl DfPn<'_> {
     /// Whether the attacker, whose turn it is, reaches the goal at once.
     #[inline]
     pub(super) fn can_finish(&mut self) -> bool {
-        match self.goal.can_finish(&self.position) {
+        match self.target.can_finish(&self.position) {
             Some(can_finish) => can_finish,
             None => self.finishing_move().is_some(),
         }
@@ -48,9 +48,9 @@ impl DfPn<'_> {
         }
         let mut threats = [Bitboard::EMPTY; MAX_THREATS];
         let mut count = 0;
-        if self.goal.is_threatened_by_any_ejection(&self.position) {
+        if self.target.is_threatened_by_any_ejection(&self.position) {
             self.position
-                .for_each_ejection(self.goal.attacker, |cells| {
+                .for_each_ejection(self.target.attacker, |cells| {
                     if count < MAX_THREATS {
                         threats[count] = cells;
                         count += 1;
@@ -81,7 +81,7 @@ impl DfPn<'_> {
     /// Whether the attacker reaches the goal at once after a reply.
     fn can_finish_after(&mut self, reply: Move) -> bool {
         self.position.play_unchecked(reply);
-        let can_finish = !self.goal.is_missed(&self.position, 1) && self.can_finish();
+        let can_finish = !self.target.is_missed(&self.position, 1) && self.can_finish();
         self.position.undo(reply);
         can_finish
     }
@@ -101,16 +101,16 @@ impl DfPn<'_> {
 
     /// A move of the attacker, whose turn it is, that reaches the goal or leaves the defender no reply but those after which the next move reaches it; moves
     /// that threaten are tried first.
-    pub(super) fn move_of_two(&mut self) -> Option<Move> {
+    pub(super) fn proving_move_within_three_plies(&mut self) -> Option<Move> {
         let mut moves = Vec::new();
         self.position.for_each_move(|mv| moves.push(mv));
         moves.sort_unstable();
         let mut others = Vec::new();
         for mv in moves {
             self.position.play_unchecked(mv);
-            let is_proved = if self.goal.is_reached(&self.position) {
+            let is_proved = if self.target.is_reached(&self.position) {
                 true
-            } else if self.position.can_eject(self.goal.attacker) {
+            } else if self.position.can_eject(self.target.attacker) {
                 self.every_reply_can_be_finished()
             } else {
                 others.push(mv);

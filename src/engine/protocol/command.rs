@@ -83,7 +83,7 @@ mod tests {
     use std::time::Duration;
 
     use crate::engine::protocol::response::{info_lines, parse_info};
-    use crate::engine::{Clock, Score, SearchLimits, SearchResult};
+    use crate::engine::{Clock, SearchLimits, SearchResult, SearchScore};
     use crate::game::SearchLine;
     use crate::rules::Layout;
 
@@ -117,7 +117,7 @@ mod tests {
                 depth: Some(4),
                 nodes: Some(900),
                 search_moves: Some(last.move_list()),
-                lines: 3,
+                multi_pv: 3,
             };
             let clock = |left, increment| Clock {
                 left: Duration::from_millis(left),
@@ -129,7 +129,11 @@ mod tests {
                 clocks: Some([clock(70_000, 500), clock(8_000, 0)]),
             };
             assert_eq!(parse_command(&go.line(&last), &last), Ok(Command::Go(go)));
-            for score in [Score::from_hundredths(-7), Score::win(3), Score::loss(12)] {
+            for score in [
+                SearchScore::from_hundredths(-7),
+                SearchScore::win(3),
+                SearchScore::loss(12),
+            ] {
                 let result = SearchResult {
                     depth: 3,
                     nodes: 12,

@@ -11,7 +11,7 @@ use super::command::position_line;
 use super::game_line::GameLine;
 use super::go_command::GoCommand;
 use super::response::parse_info;
-use crate::game::{Score, SearchLimits, SearchLine, SearchResult};
+use crate::game::{SearchLimits, SearchLine, SearchResult, SearchScore};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
@@ -60,13 +60,13 @@ pub enum ExternalEngineError {
     Timeout(String, Duration, &'static str),
     /// Its answer violates the protocol.
     #[error("`{0}` says `{1}`, expected {2}")]
-    UnexpectedReply(String, String, &'static str),
+    UnexpectedResponse(String, String, &'static str),
 }
 
 /// The timeout for starting and stopping, and beyond the time of a search unless another is set.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 /// The greatest length of a line in bytes: many times that of a whole game.
-const MAX_LINE_LENGTH: u64 = 1 << 16;
+const MAX_RESPONSE_LENGTH: u64 = 1 << 16;
 /// The greatest number of unread lines; a program that writes more is blocked.
 const MAX_UNREAD_LINES: usize = 1 << 10;
 /// The interval between checks of the stop flag and of the exit of a program.
@@ -157,7 +157,7 @@ impl ExternalEngine {
         let mut deadline = self.search_deadline(started, limits);
         let mut is_stopped = false;
         let mut depths = MultiPvResults {
-            lines: limits.lines,
+            multi_pv: limits.multi_pv,
             last: None,
         };
         loop {
@@ -234,7 +234,7 @@ impl ExternalEngine {
             line.pop();
             line.push('…');
         }
-        ExternalEngineError::UnexpectedReply(self.command.clone(), line, expected)
+        ExternalEngineError::UnexpectedResponse(self.command.clone(), line, expected)
     }
 }
 
@@ -258,7 +258,7 @@ fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
 /// Collects the results of a search depth by depth; each depth has one or several lines (MultiPV).
 struct MultiPvResults {
     /// The requested number of lines.
-    lines: usize,
+    multi_pv: usize,
     /// The result that may get more lines.
     last: Option<SearchResult<Move>>,
 }
@@ -282,7 +282,7 @@ impl MultiPvResults {
             }
         }
         if let Some(last) = &self.last
-            && last.others.len() + 1 == self.lines
+            && last.others.len() + 1 == self.multi_pv
         {
             watch(last);
         }
@@ -293,7 +293,7 @@ impl MultiPvResults {
         let last = self.last.take();
         if let Some(last) = last
             .as_ref()
-            .filter(|last| last.others.len() + 1 < self.lines)
+            .filter(|last| last.others.len() + 1 < self.multi_pv)
         {
             watch(last);
         }
@@ -314,7 +314,7 @@ fn search_result(
             depth: 0,
             nodes: 0,
             elapsed: Duration::ZERO,
-            score: Score::EVEN,
+            score: SearchScore::EVEN,
             pv: vec![best],
             others: Vec::new(),
         })
@@ -327,7 +327,7 @@ fn read_lines(output: ChildStdout) -> impl Iterator<Item = String> {
     let mut is_open = true;
     std::iter::from_fn(move || {
         let mut line = Vec::new();
-        let limited = &mut output.by_ref().take(MAX_LINE_LENGTH);
+        let limited = &mut output.by_ref().take(MAX_RESPONSE_LENGTH);
         let length = limited.read_until(b'\n', &mut line).ok()?;
         if !is_open || length == 0 {
             return None;

@@ -75,7 +75,7 @@ impl GoCommand {
             binc,
             winc,
             moves_to_go,
-            lines,
+            multi_pv,
         ] = numbers;
         limits.time = time.map(Duration::from_millis);
         limits.depth = depth
@@ -83,11 +83,11 @@ impl GoCommand {
             .transpose()
             .map_err(|error| format!("`depth {error}"))?;
         limits.nodes = nodes;
-        let lines = lines
+        let multi_pv = multi_pv
             .map(narrow::<u16>)
             .transpose()
             .map_err(|error| format!("`multipv {error}"))?;
-        limits.lines = lines.map_or(1, usize::from);
+        limits.multi_pv = multi_pv.map_or(1, usize::from);
         let moves_to_go = moves_to_go
             .map(narrow::<u32>)
             .transpose()
@@ -131,7 +131,7 @@ impl GoCommand {
             increment(black),
             increment(white),
             black.and_then(|clock| clock.moves_to_go).map(u64::from),
-            (limits.lines > 1).then_some(limits.lines as u64),
+            (limits.multi_pv > 1).then_some(limits.multi_pv as u64),
         ];
         let mut text = "go".to_owned();
         for ((name, _), value) in NUMERIC_PARAMETERS.iter().zip(values) {

@@ -4,7 +4,7 @@ use std::iter;
 use std::time::Duration;
 
 use super::moves::move_names;
-use crate::game::{Score, SearchResult};
+use crate::game::{SearchResult, SearchScore};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
@@ -43,7 +43,7 @@ pub(super) fn parse_info(line: &str, position: &Position) -> Option<(usize, Sear
         depth: 0,
         nodes: 0,
         elapsed: Duration::ZERO,
-        score: Score::EVEN,
+        score: SearchScore::EVEN,
         pv: Vec::new(),
         others: Vec::new(),
     };
@@ -55,9 +55,9 @@ pub(super) fn parse_info(line: &str, position: &Position) -> Option<(usize, Sear
             "time" => result.elapsed = Duration::from_millis(words.next()?.parse().ok()?),
             "score" => {
                 result.score = match words.next()? {
-                    "win" => Score::win(words.next()?.parse().ok()?),
-                    "loss" => Score::loss(words.next()?.parse().ok()?),
-                    hundredths => Score::from_hundredths(hundredths.parse().ok()?),
+                    "win" => SearchScore::win(words.next()?.parse().ok()?),
+                    "loss" => SearchScore::loss(words.next()?.parse().ok()?),
+                    hundredths => SearchScore::from_hundredths(hundredths.parse().ok()?),
                 }
             }
             "line" => {

@@ -21,7 +21,7 @@ enum Job {
 }
 
 /// The greatest length of a line in bytes: many times that of a whole game.
-const MAX_LINE_LENGTH: u64 = 1 << 20;
+const MAX_COMMAND_LENGTH: u64 = 1 << 20;
 
 /// Executes commands of the protocol until `quit` or the end of the input.
 ///
@@ -104,14 +104,14 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Strin
     let mut line = Vec::new();
     input
         .by_ref()
-        .take(MAX_LINE_LENGTH)
+        .take(MAX_COMMAND_LENGTH)
         .read_until(b'\n', &mut line)?;
     if line.is_empty() {
         return Ok(None);
     }
-    if line.len() as u64 == MAX_LINE_LENGTH && line.last() != Some(&b'\n') {
+    if line.len() as u64 == MAX_COMMAND_LENGTH && line.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
-        let error = format!("a line of more than {MAX_LINE_LENGTH} bytes, expected a command");
+        let error = format!("a line of more than {MAX_COMMAND_LENGTH} bytes, expected a command");
         return Ok(Some(Err(error)));
     }
     let text = String::from_utf8(line);

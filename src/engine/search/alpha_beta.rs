@@ -23,7 +23,7 @@ impl Worker<'_> {
             state: self.shared.evaluator.state(&self.position),
             ply: 0,
             plies_since_ejection: self.keys.len(),
-            may_pass: false,
+            allow_null_move: false,
         };
         self.search(&node, i32::from(depth), alpha, beta)
     }
@@ -39,7 +39,7 @@ impl Worker<'_> {
             return value;
         }
         if depth <= 0 {
-            depth = self.depth_of_answers(node);
+            depth = self.threat_extension(node);
         }
         if depth <= 0 || ply >= MAX_PLIES {
             return self.quiescence(node, alpha, beta);
@@ -234,7 +234,7 @@ impl Worker<'_> {
             static_eval,
             is_improving: self.is_improving(node.ply, side, static_eval),
             pruning: self.shared.pruning,
-            is_critical: self.is_critical(),
+            must_answer_threat: self.must_answer_threat(),
             is_pv,
         }
     }
@@ -250,7 +250,7 @@ impl Worker<'_> {
     ) -> Option<i32> {
         debug_assert!(alpha < beta, "a window has some width");
         if context.pruning == Pruning::Exact
-            || context.is_critical
+            || context.must_answer_threat
             || context.is_pv
             || beta.abs() >= WIN_IN_MAX_PLIES
             || context.static_eval < beta
@@ -260,7 +260,7 @@ impl Worker<'_> {
         if context.is_above_beta(depth, beta) {
             return Some(context.static_eval);
         }
-        if depth >= 3 && node.may_pass {
+        if depth >= 3 && node.allow_null_move {
             return self.try_null_move(node, depth - 3 - depth / 4, beta);
         }
         None

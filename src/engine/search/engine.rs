@@ -3,16 +3,16 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::aspiration::MAX_DEPTH;
 use super::busy_moves::BusyMoves;
-use super::iterative_deepening::MAX_DEPTH;
 use super::move_ordering::History;
 use super::options::{BookOption, EngineOptions, Pruning};
 use super::worker::{SharedSearch, Worker};
 use crate::engine::eval::Evaluator;
 use crate::engine::proof::ProofSearch;
 use crate::game::{
-    Deepening, Score, SearchControl, SearchError, SearchLimits, SearchResult, TranspositionTable,
-    deepen,
+    DeepeningSettings, SearchControl, SearchError, SearchLimits, SearchResult, SearchScore,
+    TranspositionTable, iterative_deepening,
 };
 use crate::rules::{Move, Position};
 
@@ -100,14 +100,14 @@ impl Engine {
             history: History::new(),
             busy_moves: BusyMoves::new(self.threads),
         };
-        let deepening = Deepening {
+        let deepening = DeepeningSettings {
             started,
             max_depth: limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
-            lines: limits.lines.min(root_moves.len()),
+            multi_pv: limits.multi_pv.min(root_moves.len()),
             threads: self.threads,
         };
         let new = || Worker::new(&shared, position, before);
-        Ok(deepen(
+        Ok(iterative_deepening(
             &shared.control,
             &deepening,
             new,
@@ -125,7 +125,7 @@ impl Engine {
         limits: &SearchLimits<Move>,
     ) -> Option<SearchResult<Move>> {
         let BookOption { book, seed } = self.book.as_ref()?;
-        if limits.search_moves.is_some() || limits.lines > 1 {
+        if limits.search_moves.is_some() || limits.multi_pv > 1 {
             return None;
         }
         let known = book.choose(position, seed.map(|seed| seed.wrapping_add(self.games)))?;
@@ -133,7 +133,7 @@ impl Engine {
             depth: 0,
             nodes: 0,
             elapsed: Duration::ZERO,
-            score: Score::from_hundredths(known.hundredths),
+            score: SearchScore::from_hundredths(known.hundredths),
             pv: vec![known.mv],
             others: Vec::new(),
         })

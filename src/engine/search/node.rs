@@ -12,7 +12,7 @@ pub(super) struct Node {
     /// Plies since the last ejection, those of the game included: only positions since then can repeat.
     pub(super) plies_since_ejection: usize,
     /// Whether a null move may be tried.
-    pub(super) may_pass: bool,
+    pub(super) allow_null_move: bool,
 }
 
 /// The data of a node that is computed before its moves are searched.
@@ -28,7 +28,7 @@ pub(super) struct NodeContext {
     pub(super) is_improving: bool,
     pub(super) pruning: Pruning,
     /// Whether the opponent wins by an ejection unless this move prevents it.
-    pub(super) is_critical: bool,
+    pub(super) must_answer_threat: bool,
     /// Whether the window is open, as on the principal variation; elsewhere it has no width.
     pub(super) is_pv: bool,
 }

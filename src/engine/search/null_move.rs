@@ -20,10 +20,10 @@ impl Worker<'_> {
         let before = mem::replace(&mut self.position, after);
         self.keys.push(node.state.key);
         let child = Node {
-            state: (self.shared.evaluator).state_after_pass(&node.state, &self.position),
+            state: (self.shared.evaluator).state_after_null_move(&node.state, &self.position),
             ply: node.ply + 1,
             plies_since_ejection: node.plies_since_ejection + 1,
-            may_pass: false,
+            allow_null_move: false,
         };
         let value = -self.search(&child, depth, -beta, 1 - beta);
         self.keys.pop();

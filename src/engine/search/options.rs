@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use crate::engine::book::Book;
-use crate::engine::eval::Evaluation;
+use crate::engine::eval::EvalParams;
 
 /// Options of an engine.
 ///
@@ -24,7 +24,7 @@ pub struct EngineOptions {
     pub table_mebibytes: usize,
     /// The evaluation of positions.
     #[doc(hidden)]
-    pub evaluation: Evaluation,
+    pub evaluation: EvalParams,
     /// Whether unpromising lines are pruned.
     #[doc(hidden)]
     pub pruning: Pruning,
@@ -57,7 +57,7 @@ impl Default for EngineOptions {
         EngineOptions {
             threads: NonZeroUsize::MIN,
             table_mebibytes: 64,
-            evaluation: Evaluation::default(),
+            evaluation: EvalParams::default(),
             pruning: Pruning::Selective,
             book: None,
         }

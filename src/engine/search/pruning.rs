@@ -21,7 +21,7 @@ impl NodeContext {
             number >= limit
         });
         let is_futile = depth <= 2 && self.static_eval + FUTILITY_MARGIN * (depth + 1) <= alpha;
-        let is_kept = self.pruning == Pruning::Exact || self.is_pv || self.is_critical;
+        let is_kept = self.pruning == Pruning::Exact || self.is_pv || self.must_answer_threat;
         !is_kept && (is_late || is_futile)
     }
 

@@ -22,7 +22,7 @@ impl NodeContext {
     /// The number of plies by which the first search of a move is reduced. Moves are numbered from 0 in the order in which they are tried; the first three,
     /// ejections and answers to a threat to win are never reduced, pushes and moves on the principal variation less than others, and moves of a position that is not improving more.
     pub(super) fn late_move_reduction(&self, depth: i32, number: usize, mv: Move) -> i32 {
-        let is_kept = self.pruning == Pruning::Exact || self.is_critical;
+        let is_kept = self.pruning == Pruning::Exact || self.must_answer_threat;
         if is_kept || depth < 3 || number < 3 || mv.ejects() {
             return 0;
         }

@@ -10,7 +10,7 @@ use crate::rules::Position;
 
 impl Worker<'_> {
     /// Whether the opponent of the side to move wins by an ejection unless a move prevents it.
-    pub(super) fn is_critical(&self) -> bool {
+    pub(super) fn must_answer_threat(&self) -> bool {
         let side = side_to_move(&self.position);
         let points = self.position.points(1 - side as u8);
         points + 1 >= self.position.rules().eject && can_eject(&self.position, 1 - side)
@@ -18,9 +18,10 @@ impl Worker<'_> {
 
     /// The least depth of a node: one ply more than none where a threat to win must be answered.
     #[inline]
-    pub(super) fn depth_of_answers(&self, node: &Node) -> i32 {
-        let is_extended =
-            self.shared.pruning == Pruning::Selective && node.ply < MAX_PLIES && self.is_critical();
+    pub(super) fn threat_extension(&self, node: &Node) -> i32 {
+        let is_extended = self.shared.pruning == Pruning::Selective
+            && node.ply < MAX_PLIES
+            && self.must_answer_threat();
         i32::from(is_extended)
     }
 }

@@ -133,7 +133,7 @@ impl<'a> Worker<'a> {
             } else {
                 node.plies_since_ejection + 1
             },
-            may_pass: true,
+            allow_null_move: true,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::board::{Cell, Symmetry};
 /// The number of orientations.
 pub(super) const ORIENTATIONS: usize = 12;
 
-static DENSE_INDICES: LazyLock<[[u8; 61]; ORIENTATIONS]> = LazyLock::new(|| {
+static ORIENTED_INDICES: LazyLock<[[u8; 61]; ORIENTATIONS]> = LazyLock::new(|| {
     let mut places = [[0; 61]; ORIENTATIONS];
     for (places, symmetry) in places.iter_mut().zip(Symmetry::all()) {
         for (place, cell) in places.iter_mut().zip(Cell::all()) {
@@ -20,7 +20,7 @@ static DENSE_INDICES: LazyLock<[[u8; 61]; ORIENTATIONS]> = LazyLock::new(|| {
 
 /// The places of the cells of a set, in one of the orientations.
 pub(super) fn oriented(cells: u64, orientation: usize) -> impl Iterator<Item = u8> {
-    let places = &DENSE_INDICES[orientation];
+    let places = &ORIENTED_INDICES[orientation];
     let mut left = cells;
     std::iter::from_fn(move || {
         let first = (left != 0).then(|| left.trailing_zeros())?;

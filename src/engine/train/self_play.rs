@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::sample::Sample;
 use crate::engine::search::Engine;
 use crate::engine::zobrist::zobrist_key;
-use crate::game::{Score, SearchError, SearchLimits, split_mix};
+use crate::game::{SearchError, SearchLimits, SearchScore, split_mix};
 use crate::rules::{GameState, Layout, Position};
 
 /// How games of self-play are played.
@@ -117,8 +117,8 @@ impl SelfPlay {
 }
 
 /// The score of a sample.
-fn hundredths(score: Score) -> i32 {
-    let certain = if score > Score::EVEN {
+fn hundredths(score: SearchScore) -> i32 {
+    let certain = if score > SearchScore::EVEN {
         MAX_HUNDREDTHS
     } else {
         -MAX_HUNDREDTHS

@@ -1,6 +1,8 @@
 //! Logistic regression by Newton's method: weights of terms from the results of games.
 
+use super::linear_system::solve_linear_system;
 use crate::engine::eval::TERM_COUNT;
+use crate::game::logistic;
 
 /// An observed position: its terms, and the result for the side to move.
 #[derive(Debug, Clone)]
@@ -45,7 +47,9 @@ pub(super) fn newton_step(
             }
         }
     }
-    solve(curvature, gradient)
+    let curvature = curvature.map(|row| row.to_vec()).to_vec();
+    let step = solve_linear_system(curvature, gradient.to_vec())?;
+    step.try_into().ok()
 }
 
 /// The mean logarithmic loss of weights in hundredths of a marble with a scale.
@@ -89,33 +93,4 @@ pub(super) fn dot(counts: &[f64; TERM_COUNT], weights: &[f64; TERM_COUNT]) -> f6
         .zip(weights)
         .map(|(n, weight)| n * weight)
         .sum()
-}
-
-pub(super) fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
-}
-
-/// Solves a system of linear equations with a symmetric positive definite matrix by elimination.
-fn solve(
-    mut matrix: [[f64; TERM_COUNT]; TERM_COUNT],
-    mut right: [f64; TERM_COUNT],
-) -> Option<[f64; TERM_COUNT]> {
-    for column in 0..TERM_COUNT {
-        let pivot = matrix[column];
-        let divisor = Some(pivot[column]).filter(|divisor| *divisor > 1e-12)?;
-        for row in column + 1..TERM_COUNT {
-            let factor = matrix[row][column] / divisor;
-            for (value, above) in matrix[row].iter_mut().zip(&pivot) {
-                *value -= factor * above;
-            }
-            right[row] -= factor * right[column];
-        }
-    }
-    for row in (0..TERM_COUNT).rev() {
-        let solved: f64 = (row + 1..TERM_COUNT)
-            .map(|other| matrix[row][other] * right[other])
-            .sum();
-        right[row] = (right[row] - solved) / matrix[row][row];
-    }
-    Some(right)
 }

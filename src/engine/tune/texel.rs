@@ -17,7 +17,7 @@ use crate::rules::{Move, Position};
 pub struct TexelTuner {
     training: Vec<Observation>,
     /// The positions of every tenth game, which are used for validation only.
-    held_out: Vec<Observation>,
+    validation: Vec<Observation>,
     games: u64,
 }
 
@@ -26,19 +26,19 @@ pub struct TexelTuner {
 pub struct FittedWeights {
     /// The weights.
     pub weights: Weights,
-    /// The number of games, including those held out.
+    /// The number of games, including those for validation.
     pub games: u64,
-    /// The number of positions, including those held out.
+    /// The number of positions, including those for validation.
     pub positions: u64,
-    /// The mean logarithmic loss on the games held out, of the previous weights and of the fitted ones, each with its best scale. A constant prediction of 0.5
-    /// gives 0.693 (ln 2). `None` if no position is held out.
+    /// The mean logarithmic loss on the games for validation, of the previous weights and of the fitted ones, each with its best scale. A constant prediction of
+    /// 0.5 gives 0.693 (ln 2). `None` if no position is for validation.
     pub loss: Option<[f64; 2]>,
 }
 
 /// The plies at the start of each game that are left out: nothing has been decided.
 const OPENING_PLIES: usize = 8;
-/// One game of this many is held out.
-const HELD_OUT: u64 = 10;
+/// One game of this many is for validation only.
+const VALIDATION_INTERVAL: u64 = 10;
 /// The greatest number of steps of Newton's method; far fewer are enough.
 const MAX_STEPS: u32 = 25;
 
@@ -46,8 +46,8 @@ impl TexelTuner {
     /// Adds a game of two sides: its start, its moves, and the half points of each side, 0 to 2.
     pub fn add(&mut self, start: &Position, moves: impl Iterator<Item = Move>, points: [u8; 2]) {
         self.games += 1;
-        let observations = if self.games.is_multiple_of(HELD_OUT) {
-            &mut self.held_out
+        let observations = if self.games.is_multiple_of(VALIDATION_INTERVAL) {
+            &mut self.validation
         } else {
             &mut self.training
         };
@@ -123,21 +123,21 @@ impl TexelTuner {
     }
 
     fn compare(&self, before: &Weights, weights: Weights) -> FittedWeights {
-        let is_validated = !self.held_out.is_empty();
+        let is_validated = !self.validation.is_empty();
         let loss =
             is_validated.then(|| [before, &weights].map(|other| self.validation_loss(other)));
         FittedWeights {
             weights,
             games: self.games,
-            positions: (self.training.len() + self.held_out.len()) as u64,
+            positions: (self.training.len() + self.validation.len()) as u64,
             loss,
         }
     }
 
-    /// The loss of weights on the games held out, with their best scale.
+    /// The loss of weights on the games for validation, with their best scale.
     fn validation_loss(&self, weights: &Weights) -> f64 {
         let terms: [f64; TERM_COUNT] = weights.terms.map(|weight| f64::from(weight) / 10.0);
-        let loss = |scale: f64| log_loss(&self.held_out, &terms, scale);
+        let loss = |scale: f64| log_loss(&self.validation, &terms, scale);
         loss(best_scale(loss))
     }
 }
@@ -167,9 +167,9 @@ impl FittedWeights {
 
 #[cfg(test)]
 mod tests {
-    use super::super::logistic_regression::{dot, logistic};
+    use super::super::logistic_regression::dot;
     use super::*;
-    use crate::game::split_mix;
+    use crate::game::{logistic, split_mix};
 
     /// The results of the games are drawn by known weights.
     #[test]
@@ -193,7 +193,7 @@ mod tests {
                 share: 50.0,
             };
             if n % 10 == 0 {
-                tuning.held_out.push(observation);
+                tuning.validation.push(observation);
             } else {
                 tuning.training.push(observation);
             }
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(file.parse(), Ok(fitted.weights));
         assert_eq!(TexelTuner::default().fit(&flat), None);
         // Without games held out there is no loss.
-        tuning.held_out.clear();
+        tuning.validation.clear();
         let fitted = tuning.fit(&flat).unwrap();
         assert_eq!(fitted.loss, None);
         let file = fitted.file_text("sumito tune");

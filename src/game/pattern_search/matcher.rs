@@ -1,7 +1,7 @@
 //! `GameMatcher`: a query that is matched with the positions of games one after another, and its match.
 
 use super::query::PatternQuery;
-use crate::game::illegal_move_code::IllegalMoveCode;
+use crate::game::IllegalMoveCode;
 use crate::game::orientation::Orientation;
 use crate::game::position::GamePosition;
 

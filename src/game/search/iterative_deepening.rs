@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::node_counter::{NodeCounter, SearchControl};
 use super::result::{SearchLine, SearchResult};
-use super::score::{Score, WIN_IN_MAX_PLIES};
+use super::search_score::{SearchScore, WIN_IN_MAX_PLIES};
 
 /// One thread of a search to a fixed depth.
 pub(crate) trait DepthSearch<'a> {
@@ -27,12 +27,12 @@ pub(crate) trait DepthSearch<'a> {
     fn counter(&mut self) -> &mut NodeCounter<'a>;
 }
 
-/// The start time of a search by [`deepen`], its depth, its lines, and its threads.
-pub(crate) struct Deepening {
+/// The start time of a search by [`iterative_deepening`], its depth, its lines, and its threads.
+pub(crate) struct DeepeningSettings {
     pub(crate) started: Instant,
     pub(crate) max_depth: u8,
     /// At most the number of moves at the root.
-    pub(crate) lines: usize,
+    pub(crate) multi_pv: usize,
     pub(crate) threads: usize,
 }
 
@@ -41,9 +41,9 @@ pub(crate) struct Deepening {
 ///
 /// The first thread that completes a depth ends the searches of the others to that depth, because how long a search takes varies much. Every other thread is one
 /// ply ahead, so that threads search different trees. Where several lines are searched, only the main thread's results count.
-pub(crate) fn deepen<'a, S: DepthSearch<'a>>(
+pub(crate) fn iterative_deepening<'a, S: DepthSearch<'a>>(
     control: &SearchControl<'_>,
-    deepening: &Deepening,
+    deepening: &DeepeningSettings,
     new: impl Fn() -> S + Sync,
     fallback: S::Move,
     watch: &mut dyn FnMut(&SearchResult<S::Move>),
@@ -51,9 +51,9 @@ pub(crate) fn deepen<'a, S: DepthSearch<'a>>(
 where
     S::Move: Send,
 {
-    let deepest = Deepest {
+    let deepest = DeepestResult {
         control,
-        is_shared: deepening.lines <= 1,
+        is_shared: deepening.multi_pv <= 1,
         completed: Mutex::new(Completed {
             depth: 0,
             value: 0,
@@ -84,7 +84,7 @@ where
 }
 
 /// The result of the greatest depth that a thread has completed.
-struct Deepest<'a, 'b, M> {
+struct DeepestResult<'a, 'b, M> {
     control: &'a SearchControl<'b>,
     /// Whether threads use the results of each other.
     is_shared: bool,
@@ -99,7 +99,7 @@ struct Completed<M> {
     pv: Vec<M>,
 }
 
-impl<M: Clone> Deepest<'_, '_, M> {
+impl<M: Clone> DeepestResult<'_, '_, M> {
     /// The first result of a depth, or one of a greater depth, after a thread has completed it with this result.
     fn first_of(&self, found: Completed<M>, is_complete: bool) -> Completed<M> {
         let completed = self.completed.lock();
@@ -118,8 +118,8 @@ impl<M: Clone> Deepest<'_, '_, M> {
 /// Searches depth after depth until a limit.
 fn iterate<'a, S: DepthSearch<'a>>(
     search: &mut S,
-    deepest: &Deepest<'_, '_, S::Move>,
-    deepening: &Deepening,
+    deepest: &DeepestResult<'_, '_, S::Move>,
+    deepening: &DeepeningSettings,
     fallback: S::Move,
     watch: &mut dyn FnMut(&SearchResult<S::Move>),
 ) -> SearchResult<S::Move> {
@@ -127,11 +127,11 @@ fn iterate<'a, S: DepthSearch<'a>>(
         depth: 0,
         nodes: 0,
         elapsed: Duration::ZERO,
-        score: Score::EVEN,
+        score: SearchScore::EVEN,
         pv: vec![fallback],
         others: Vec::new(),
     };
-    let mut values = vec![0; deepening.lines.max(1)];
+    let mut values = vec![0; deepening.multi_pv.max(1)];
     while result.depth < deepening.max_depth {
         let found = search_depth(search, deepest, result.depth + 1, values[0]);
         let is_stopped = search.counter().is_over();
@@ -140,9 +140,9 @@ fn iterate<'a, S: DepthSearch<'a>>(
         values[0] = found.value;
         if !found.pv.is_empty() && !is_doubtful {
             result.pv = found.pv;
-            result.score = Score::from_value(found.value);
+            result.score = SearchScore::from_value(found.value);
         }
-        if !is_stopped && deepening.lines > 1 {
+        if !is_stopped && deepening.multi_pv > 1 {
             search_others(search, found.depth, &mut values, &mut result);
         }
         if search.counter().is_over() {
@@ -155,7 +155,7 @@ fn iterate<'a, S: DepthSearch<'a>>(
         result.elapsed = deepening.started.elapsed();
         watch(&result);
         let scores = result.others.iter().map(|line| line.score);
-        let is_decided = |score: Score| {
+        let is_decided = |score: SearchScore| {
             let plies = score.win_in().or(score.loss_in());
             plies.is_some_and(|plies| plies <= u32::from(found.depth))
         };
@@ -170,7 +170,7 @@ fn iterate<'a, S: DepthSearch<'a>>(
 /// depth before.
 fn search_depth<'a, S: DepthSearch<'a>>(
     search: &mut S,
-    deepest: &Deepest<'_, '_, S::Move>,
+    deepest: &DeepestResult<'_, '_, S::Move>,
     depth: u8,
     previous: i32,
 ) -> Completed<S::Move> {
@@ -203,7 +203,7 @@ fn search_others<'a, S: DepthSearch<'a>>(
         }
         let pv = search.pv().to_vec();
         if !pv.is_empty() {
-            let score = Score::from_value(*value);
+            let score = SearchScore::from_value(*value);
             lines.push(SearchLine { score, pv });
         }
     }
@@ -219,8 +219,8 @@ fn search_others<'a, S: DepthSearch<'a>>(
 /// Runs a helper thread (Lazy SMP): the same search, some plies deeper.
 fn run_helper_thread<'a, S: DepthSearch<'a>>(
     search: &mut S,
-    deepest: &Deepest<'_, '_, S::Move>,
-    deepening: &Deepening,
+    deepest: &DeepestResult<'_, '_, S::Move>,
+    deepening: &DeepeningSettings,
     plies_ahead: u8,
 ) {
     let (mut depth, mut value) = (0, 0);
@@ -267,13 +267,13 @@ mod tests {
     }
 
     /// The result of a search to depth 6, and the depths that were watched.
-    fn search(threads: usize, lines: usize) -> (SearchResult<char>, Vec<u8>) {
+    fn search(threads: usize, multi_pv: usize) -> (SearchResult<char>, Vec<u8>) {
         let stop = AtomicBool::new(false);
         let control = SearchControl::new(&stop, 100_000_000, None);
-        let deepening = Deepening {
+        let deepening = DeepeningSettings {
             started: Instant::now(),
             max_depth: 6,
-            lines,
+            multi_pv,
             threads,
         };
         let main = thread::current().id();
@@ -283,7 +283,7 @@ mod tests {
             pv: Vec::new(),
         };
         let mut depths = Vec::new();
-        let result = deepen(&control, &deepening, new, '-', &mut |result| {
+        let result = iterative_deepening(&control, &deepening, new, '-', &mut |result| {
             depths.push(result.depth);
         });
         (result, depths)

@@ -14,7 +14,7 @@ use std::time::Duration;
 ///     depth: Some(8),
 ///     ..SearchLimits::default()
 /// };
-/// assert_eq!((limits.nodes, limits.lines), (None, 1));
+/// assert_eq!((limits.nodes, limits.multi_pv), (None, 1));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SearchLimits<M> {
@@ -27,7 +27,7 @@ pub struct SearchLimits<M> {
     /// The only moves to consider at the root; those that are not legal are ignored.
     pub search_moves: Option<Vec<M>>,
     /// The number of lines to find: the best one, and others that begin with other moves. Each takes about as long as the best one.
-    pub lines: usize,
+    pub multi_pv: usize,
 }
 
 impl<M> Default for SearchLimits<M> {
@@ -38,7 +38,7 @@ impl<M> Default for SearchLimits<M> {
             depth: None,
             nodes: None,
             search_moves: None,
-            lines: 1,
+            multi_pv: 1,
         }
     }
 }

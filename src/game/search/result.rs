@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::score::Score;
+use super::search_score::SearchScore;
 
 /// The result of a search to some depth.
 ///
@@ -28,7 +28,7 @@ pub struct SearchResult<M> {
     /// The time taken.
     pub elapsed: Duration,
     /// The score for the side to move.
-    pub score: Score,
+    pub score: SearchScore,
     /// The principal variation: the best move and the expected continuation; never empty.
     pub pv: Vec<M>,
     /// The best lines that begin with other moves, from the best to the worst, if the limits request several lines.
@@ -43,7 +43,7 @@ pub struct SearchResult<M> {
 /// use sumito::rules::Position;
 ///
 /// let mut engine = Engine::new(&EngineOptions::default());
-/// let limits = SearchLimits { depth: Some(2), lines: 3, ..SearchLimits::default() };
+/// let limits = SearchLimits { depth: Some(2), multi_pv: 3, ..SearchLimits::default() };
 /// let result = engine.best(&Game::new(Position::default()), &limits)?;
 /// assert_eq!(result.others.len(), 2);
 /// assert!(result.others.iter().all(|line| line.score <= result.score));
@@ -53,7 +53,7 @@ pub struct SearchResult<M> {
 #[non_exhaustive]
 pub struct SearchLine<M> {
     /// The score for the side to move.
-    pub score: Score,
+    pub score: SearchScore,
     /// The first move and the expected continuation; never empty.
     pub pv: Vec<M>,
 }

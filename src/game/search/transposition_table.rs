@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytemuck::allocation::zeroed_slice_box;
 
-use super::score::WIN_IN_MAX_PLIES;
-use crate::game::move_code::GameMove;
+use super::search_score::WIN_IN_MAX_PLIES;
+use crate::game::GameMove;
 
 /// Results of searched positions by their keys. A slot is two words: the data, and the key XOR the data, so a slot of which another thread has written only
 /// one word does not match its key (Hyatt's lockless hashing).

@@ -29,7 +29,7 @@ struct LayoutOpenings {
 }
 
 static OPENINGS: LazyLock<Vec<LayoutOpenings>> =
-    LazyLock::new(|| parse(include_str!("../opening_frequencies.txt")));
+    LazyLock::new(|| parse(include_str!("opening_frequencies.txt")));
 
 /// The number of games of the archives from a layout.
 pub(super) fn game_count(layout: &'static Layout) -> u32 {

@@ -8,7 +8,8 @@ use crate::game::Color;
 
 /// A set of squares: bit `n % 64` of word `n / 64` is set if it contains the square with number `n`.
 ///
-/// Small boards need fewer words than the largest one: the move generator is compiled for each number of words.
+/// Small boards need fewer words than the largest one: the move generator is compiled for each number of words. The solver numbers the squares of a board in its
+/// own way, and uses only what depends on no numbering.
 ///
 /// ```
 /// use sumito::konane::{Bitboard, Square};
@@ -104,6 +105,14 @@ impl<const W: usize> Bits<W> {
         self.0[index / 64] ^= 1 << (index % 64);
     }
 
+    /// The set of the square with a number.
+    #[inline]
+    pub(crate) fn of_index(index: usize) -> Bits<W> {
+        let mut words = [0; W];
+        words[index / 64] = 1 << (index % 64);
+        Bits(words)
+    }
+
     /// The only square of the set; `None` if it has none or several.
     pub(crate) fn single(self) -> Option<Square> {
         let mut squares = self.into_iter();
@@ -113,19 +122,43 @@ impl<const W: usize> Bits<W> {
     /// The set with every number smaller by `S`, which is 1 to 63.
     #[inline]
     pub(crate) fn shifted_down<const S: u32>(self) -> Bits<W> {
-        Bits(std::array::from_fn(|n| {
-            let above = if n + 1 < W { self.0[n + 1] } else { 0 };
-            self.0[n] >> S | above << (64 - S)
-        }))
+        self.shifted_down_by(S)
     }
 
     /// The set with every number larger by `S`, which is 1 to 63.
     #[inline]
     pub(crate) fn shifted_up<const S: u32>(self) -> Bits<W> {
+        self.shifted_up_by(S)
+    }
+
+    /// The set with every number smaller by 1 to 63; those below zero are lost.
+    #[inline]
+    pub(crate) fn shifted_down_by(self, by: u32) -> Bits<W> {
+        Bits(std::array::from_fn(|n| {
+            let above = if n + 1 < W { self.0[n + 1] } else { 0 };
+            self.0[n] >> by | above << (64 - by)
+        }))
+    }
+
+    /// The set with every number larger by 1 to 63; those above the last word are lost.
+    #[inline]
+    pub(crate) fn shifted_up_by(self, by: u32) -> Bits<W> {
         Bits(std::array::from_fn(|n| {
             let below = if n > 0 { self.0[n - 1] } else { 0 };
-            self.0[n] << S | below >> (64 - S)
+            self.0[n] << by | below >> (64 - by)
         }))
+    }
+
+    /// Calls `visit` with the number of each square of the set in ascending order.
+    #[inline]
+    pub(crate) fn for_each_index(self, mut visit: impl FnMut(usize)) {
+        for (n, &word) in self.0.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                visit(64 * n + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
     }
 }
 

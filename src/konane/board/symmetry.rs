@@ -173,9 +173,9 @@ mod tests {
                         let Some(next) = next.filter(|&next| size.contains(next)) else {
                             continue;
                         };
-                        let turned = symmetry.direction(direction);
+                        let transformed = symmetry.direction(direction);
                         assert_eq!(
-                            image.steps(turned, 1),
+                            image.steps(transformed, 1),
                             Some(symmetry.square(next, size)),
                             "{symmetry:?} {square} {direction:?}"
                         );

@@ -26,7 +26,7 @@ pub struct PlaybackBoard {
 
 #[cfg(feature = "schema")]
 fn game(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({"const": Position::GAME})
+    schemars::json_schema!({"const": Position::KEY})
 }
 
 impl PlaybackPosition for Position {
@@ -36,7 +36,7 @@ impl PlaybackPosition for Position {
         let size = self.board().size();
         let missing = self.board().missing().into_iter();
         PlaybackBoard {
-            game: Position::GAME,
+            game: Position::KEY,
             rows: size.rows(),
             columns: size.columns(),
             missing: missing.map(|square| square.to_string()).collect(),

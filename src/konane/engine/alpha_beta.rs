@@ -8,8 +8,8 @@
 use std::mem;
 
 use super::evaluation::static_value;
+use super::move_conversion::{game_move, padded_move};
 use super::move_ordering::{RankedMove, rank_moves};
-use super::search_moves::{field_move, game_move};
 use super::worker::{Node, Worker};
 use crate::game::{
     Bound, TableEntry, WIN_IN_MAX_PLIES, WIN_VALUE, value_from_table, value_to_table,
@@ -107,7 +107,7 @@ impl<const W: usize> Worker<'_, W> {
             }
             if value > alpha {
                 alpha = value;
-                let mv = game_move(&self.shared.field, mv);
+                let mv = game_move(&self.shared.padded, mv);
                 self.update_pv(ply, mv);
             }
             if value >= beta {
@@ -127,11 +127,11 @@ impl<const W: usize> Worker<'_, W> {
 
     /// The value of a node whose moves are not searched.
     fn leaf_value(&self, node: &Node<W>) -> i32 {
-        let (field, state) = (&self.shared.field, &node.state);
-        if field.count_moves(state.occupied, state.turn) == 0 {
+        let (padded, state) = (&self.shared.padded, &node.state);
+        if padded.count_moves(state.occupied, state.turn) == 0 {
             node.ply as i32 - WIN_VALUE
         } else {
-            static_value(field, state)
+            static_value(padded, state)
         }
     }
 
@@ -144,16 +144,16 @@ impl<const W: usize> Worker<'_, W> {
         table_move: Option<Move>,
         moves: &mut Vec<RankedMove>,
     ) {
-        let field = &self.shared.field;
+        let padded = &self.shared.padded;
         if depth > 1 {
-            let table_move = table_move.and_then(|mv| field_move(field, mv));
-            rank_moves(field, &node.state, table_move, moves);
+            let table_move = table_move.and_then(|mv| padded_move(padded, mv));
+            rank_moves(padded, &node.state, table_move, moves);
         } else {
             moves.clear();
-            field.for_each_move(&node.state, |mv| moves.push((0, mv)));
+            padded.for_each_move(&node.state, |mv| moves.push((0, mv)));
         }
         if node.ply == 0 && self.is_selection() {
-            moves.retain(|&(_, mv)| self.is_considered(game_move(field, mv)));
+            moves.retain(|&(_, mv)| self.is_considered(game_move(padded, mv)));
         }
     }
 
@@ -184,7 +184,7 @@ impl<const W: usize> Worker<'_, W> {
             _ => Bound::Upper,
         };
         let entry = TableEntry {
-            mv: Some(game_move(&self.shared.field, mv)).filter(|_| bound != Bound::Upper),
+            mv: Some(game_move(&self.shared.padded, mv)).filter(|_| bound != Bound::Upper),
             value: value_to_table(value, node.ply as i32),
             depth: depth as u8,
             bound,

@@ -3,8 +3,9 @@
 //! The weights were fitted by logistic regression to the winner, which the solver found, of 9,000 positions of random games on boards of 6×6 and 8×8.
 //! Those positions are near the end, so the scale of the expected result is 1.5 times the fitted one.
 
-use crate::game::{Score, WIN_IN_MAX_PLIES};
-use crate::konane::solver::{BitSet, PaddedBoard, State};
+use crate::game::{SearchScore, WIN_IN_MAX_PLIES};
+use crate::konane::board::Bits;
+use crate::konane::solver::{PaddedBoard, State};
 use crate::konane::{Color, Phase, Position};
 
 /// The value of each move that the side has more than the opponent, in hundredths.
@@ -16,45 +17,40 @@ const SAFE_JUMP: i32 = 20;
 /// The value of having the move.
 const TURN: i32 = 27;
 
-/// The scale of [`Score::expected_score`] for this evaluation, in hundredths.
+/// The scale of [`SearchScore::expected_result`] for this evaluation, in hundredths.
 #[doc(hidden)]
-pub const EXPECTED_SCORE_SCALE: f64 = 150.0;
+pub const EXPECTED_RESULT_SCALE: f64 = 150.0;
 
 /// The static evaluation of a position for the side to move, in hundredths: one more move is worth about 40. A loss if it cannot move; 0 in the opening.
 #[doc(hidden)]
-pub fn evaluate(position: &Position) -> Score {
+pub fn evaluate(position: &Position) -> SearchScore {
     if position.is_over() {
-        return Score::loss(0);
+        return SearchScore::loss(0);
     }
     if position.phase() != Phase::Jumps {
-        return Score::EVEN;
+        return SearchScore::EVEN;
     }
-    let field = PaddedBoard::<7>::new(position.board());
-    Score::from_hundredths(static_value(&field, &field.state(position)))
+    let padded = PaddedBoard::<7>::new(position.board());
+    SearchScore::from_hundredths(static_value(&padded, &padded.state(position)))
 }
 
 /// The static value of a position after the opening for the side to move.
 #[inline]
-pub(super) fn static_value<const W: usize>(field: &PaddedBoard<W>, state: &State<W>) -> i32 {
-    let [own, other] =
-        [state.turn, state.turn.opponent()].map(|color| Mobility::of(field, state.occupied, color));
-    let value = own.value(field, &other) - other.value(field, &own) + TURN;
+pub(super) fn static_value<const W: usize>(padded: &PaddedBoard<W>, state: &State<W>) -> i32 {
+    let [own, other] = [state.turn, state.turn.opponent()]
+        .map(|color| Mobility::of(padded, state.occupied, color));
+    let value = own.value(padded, &other) - other.value(padded, &own) + TURN;
     value.clamp(-WIN_IN_MAX_PLIES, WIN_IN_MAX_PLIES)
 }
 
 /// By direction (east, west, north, south), the squares that lie a number of steps from those of a set.
 #[inline]
-fn shifted<const W: usize>(
-    squares: BitSet<W>,
-    direction: usize,
-    steps: u32,
-    stride: u32,
-) -> BitSet<W> {
+fn shifted<const W: usize>(squares: Bits<W>, direction: usize, steps: u32, stride: u32) -> Bits<W> {
     match direction {
-        0 => squares.up(steps),
-        1 => squares.down(steps),
-        2 => squares.up(steps * stride),
-        _ => squares.down(steps * stride),
+        0 => squares.shifted_up_by(steps),
+        1 => squares.shifted_down_by(steps),
+        2 => squares.shifted_up_by(steps * stride),
+        _ => squares.shifted_down_by(steps * stride),
     }
 }
 
@@ -67,36 +63,36 @@ const fn opposite(direction: usize) -> usize {
 struct Mobility<const W: usize> {
     moves: u32,
     /// By direction, the stones that can jump.
-    jumpers: [BitSet<W>; 4],
+    jumpers: [Bits<W>; 4],
     /// All stones that can jump.
-    movable: BitSet<W>,
+    movable: Bits<W>,
     /// The enemy stones that can be taken.
-    taken: BitSet<W>,
+    taken: Bits<W>,
     /// The squares on which a jump can land.
-    landings: BitSet<W>,
+    landings: Bits<W>,
 }
 
 impl<const W: usize> Mobility<W> {
     #[inline]
-    fn of(field: &PaddedBoard<W>, occupied: BitSet<W>, color: Color) -> Mobility<W> {
-        let sources = field.sources(occupied, color);
-        let own = field.stones(occupied, color);
-        let stride = field.stride();
+    fn of(padded: &PaddedBoard<W>, occupied: Bits<W>, color: Color) -> Mobility<W> {
+        let sources = padded.sources(occupied, color);
+        let own = padded.stones(occupied, color);
+        let stride = padded.stride();
         let jumpers = sources.map(|source| own & source);
         let mut mobility = Mobility {
             moves: 0,
             jumpers,
             movable: jumpers[0] | jumpers[1] | jumpers[2] | jumpers[3],
-            taken: BitSet::EMPTY,
-            landings: BitSet::EMPTY,
+            taken: Bits::EMPTY,
+            landings: Bits::EMPTY,
         };
         for direction in 0..4 {
             let mut at = jumpers[direction];
             while !at.is_empty() {
                 mobility.moves += at.len();
-                mobility.taken = mobility.taken | shifted(at, direction, 1, stride);
+                mobility.taken |= shifted(at, direction, 1, stride);
                 let landings = shifted(at, direction, 2, stride);
-                mobility.landings = mobility.landings | landings;
+                mobility.landings |= landings;
                 at = landings & sources[direction];
             }
         }
@@ -106,8 +102,8 @@ impl<const W: usize> Mobility<W> {
     /// The jumps over one stone that no single move of the other side prevents: the stone that jumps is not taken, the stone to be taken cannot move away, and the
     /// square behind it cannot be occupied.
     #[inline]
-    fn safe_jumps(&self, field: &PaddedBoard<W>, other: &Mobility<W>) -> u32 {
-        let stride = field.stride();
+    fn safe_jumps(&self, padded: &PaddedBoard<W>, other: &Mobility<W>) -> u32 {
+        let stride = padded.stride();
         let count = |direction: usize| {
             let back = opposite(direction);
             let unsafe_squares = other.taken
@@ -119,11 +115,11 @@ impl<const W: usize> Mobility<W> {
     }
 
     #[inline]
-    fn value(&self, field: &PaddedBoard<W>, other: &Mobility<W>) -> i32 {
+    fn value(&self, padded: &PaddedBoard<W>, other: &Mobility<W>) -> i32 {
         let terms = [
             (self.moves, MOVE),
             (self.movable.len(), MOVABLE_STONE),
-            (self.safe_jumps(field, other), SAFE_JUMP),
+            (self.safe_jumps(padded, other), SAFE_JUMP),
         ];
         terms
             .into_iter()

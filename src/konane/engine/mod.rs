@@ -1,7 +1,7 @@
 //! A playing engine: it searches by iterative deepening and alpha-beta, after the [solver](crate::konane::solver) has tried to find out who wins.
 //!
 //! Reading order: [`Engine`] lets the `proof` of the solver decide the position if it can, and starts one `Worker` for each thread otherwise;
-//! `iterative_deepening` calls its search with growing depth; `alpha_beta` searches one node after the opening, with `move_ordering`; leaves go to
+//! `root_search` calls its search with growing depth; `alpha_beta` searches one node after the opening, with `move_ordering`; leaves go to
 //! `evaluation`.
 //!
 //! # Exactness
@@ -27,16 +27,16 @@
 
 mod alpha_beta;
 mod evaluation;
-mod iterative_deepening;
+mod move_conversion;
 mod move_ordering;
 mod options;
 mod proof;
+mod root_search;
 mod search;
-mod search_moves;
 #[cfg(test)]
 mod tests;
 mod worker;
 
-pub use evaluation::{EXPECTED_SCORE_SCALE, evaluate};
+pub use evaluation::{EXPECTED_RESULT_SCALE, evaluate};
 pub use options::EngineOptions;
 pub use search::Engine;

@@ -13,21 +13,21 @@ const WIN: i32 = 1 << 21;
 /// Generates the moves of a position with their ranks, the best first: that of the transposition table, then those that leave the opponent few replies and the
 /// mover many moves.
 pub(super) fn rank_moves<const W: usize>(
-    field: &PaddedBoard<W>,
+    padded: &PaddedBoard<W>,
     state: &State<W>,
     table_move: Option<PaddedMove>,
     moves: &mut Vec<RankedMove>,
 ) {
     moves.clear();
-    field.for_each_move(state, |mv| {
+    padded.for_each_move(state, |mv| {
         let occupied = PaddedBoard::after(state, mv).occupied;
-        let replies = field.count_moves(occupied, state.turn.opponent());
+        let replies = padded.count_moves(occupied, state.turn.opponent());
         let rank = if replies == 0 {
             WIN
         } else if Some(mv) == table_move {
             TABLE_MOVE
         } else {
-            let own = field.count_moves(occupied, state.turn);
+            let own = padded.count_moves(occupied, state.turn);
             own.cast_signed() - 4 * replies.cast_signed()
         };
         moves.push((rank, mv));

@@ -8,7 +8,7 @@ use crate::konane::{Move, Position};
 
 /// The proven result of a position and some of its moves, if any.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Proof {
+pub(super) enum RootResult {
     /// The side to move wins with the first move of the line.
     Won(ProvenLine),
     /// All moves lose.
@@ -70,7 +70,7 @@ pub(super) fn prove(
     position: &Position,
     moves: &[Move],
     limit: ProofLimit<'_>,
-) -> Proof {
+) -> RootResult {
     let first_nodes = solver.nodes();
     let mut open = by_replies(position, moves);
     let mut budget = FIRST_BUDGET;
@@ -86,7 +86,7 @@ pub(super) fn prove(
             let budget = limit.for_budget(budget.min(left));
             match solver.winner_unless_stopped(&child, budget, limit.stop) {
                 Ok(winner) if winner == position.turn() => {
-                    return Proof::Won(line(solver, position, mv, limit.nodes));
+                    return RootResult::Won(line(solver, position, mv, limit.nodes));
                 }
                 Ok(_) => {}
                 Err(_) => unknown.push(mv),
@@ -97,9 +97,9 @@ pub(super) fn prove(
     }
     if open.is_empty() {
         let mv = by_replies(position, moves)[0];
-        Proof::Lost(line(solver, position, mv, limit.nodes))
+        RootResult::Lost(line(solver, position, mv, limit.nodes))
     } else {
-        Proof::Unknown(open)
+        RootResult::Unknown(open)
     }
 }
 

@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::iterative_deepening::RootSearch;
 use super::options::EngineOptions;
-use super::proof::{Proof, ProofLimit, ProvenLine, prove};
+use super::proof::{ProofLimit, ProvenLine, RootResult, prove};
+use super::root_search::RootSearch;
 use super::worker::{MAX_DEPTH, SharedSearch, Worker};
 use crate::game::{
-    Deepening, Score, SearchControl, SearchError, SearchLimits, SearchLine, SearchResult,
-    TranspositionTable, deepen,
+    DeepeningSettings, SearchControl, SearchError, SearchLimits, SearchLine, SearchResult,
+    SearchScore, TranspositionTable, iterative_deepening,
 };
 use crate::konane::solver::{PaddedBoard, Solver};
 use crate::konane::{Board, Move, Position};
@@ -83,25 +83,25 @@ impl Engine {
         let proof = prove(solver, position, &moves, proof_limit(limits, started, stop));
         let solver_nodes = solver.nodes() - first_nodes;
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let mut lines = limits.lines;
+        let mut multi_pv = limits.multi_pv;
         let moves = match &proof {
-            Proof::Won(line) => {
+            RootResult::Won(line) => {
                 let result = won(line.clone(), max_depth, solver_nodes, started);
                 moves.retain(|mv| *mv != result.best_move());
-                lines = lines.saturating_sub(1);
+                multi_pv = multi_pv.saturating_sub(1);
                 watch(&result);
-                if lines == 0 || moves.is_empty() {
+                if multi_pv == 0 || moves.is_empty() {
                     return Ok(result);
                 }
                 &moves
             }
-            Proof::Unknown(open) => open,
-            Proof::Lost(_) => &moves,
+            RootResult::Unknown(open) => open,
+            RootResult::Lost(_) => &moves,
         };
-        let search = Search {
+        let search = SearchTask {
             position,
             moves,
-            lines,
+            multi_pv,
             max_depth,
             max_nodes: limits
                 .nodes
@@ -134,7 +134,7 @@ impl Engine {
     /// Searches with as many words as the board needs.
     pub(super) fn search_by_words(
         &mut self,
-        search: &Search<'_>,
+        search: &SearchTask<'_>,
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> SearchResult<Move> {
         self.table.next_generation();
@@ -148,36 +148,36 @@ impl Engine {
 
     fn search_with<const W: usize>(
         &self,
-        search: &Search<'_>,
+        search: &SearchTask<'_>,
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> SearchResult<Move> {
         let shared = SharedSearch::<W> {
-            field: PaddedBoard::new(search.position.board()),
+            padded: PaddedBoard::new(search.position.board()),
             table: &self.table,
             root_moves: search.moves,
             is_selection: search.moves.len() < search.position.count_moves() as usize,
             control: SearchControl::new(search.stop, search.max_nodes, search.deadline),
         };
-        let deepening = Deepening {
+        let deepening = DeepeningSettings {
             started: search.started,
             max_depth: search.max_depth,
-            lines: search.lines.min(search.moves.len()),
+            multi_pv: search.multi_pv.min(search.moves.len()),
             threads: self.options.threads.get(),
         };
         let new = || RootSearch {
             worker: Worker::new(&shared),
             position: search.position,
         };
-        deepen(&shared.control, &deepening, new, search.moves[0], watch)
+        iterative_deepening(&shared.control, &deepening, new, search.moves[0], watch)
     }
 }
 
 /// The task of alpha-beta: the moves to search, and the limits.
-pub(super) struct Search<'a> {
+pub(super) struct SearchTask<'a> {
     pub(super) position: &'a Position,
     /// The moves to consider at the root; never empty.
     pub(super) moves: &'a [Move],
-    pub(super) lines: usize,
+    pub(super) multi_pv: usize,
     pub(super) max_depth: u8,
     pub(super) max_nodes: u64,
     pub(super) started: Instant,
@@ -225,7 +225,7 @@ fn won(line: ProvenLine, max_depth: u8, nodes: u64, started: Instant) -> SearchR
         depth: u8::try_from(line.moves.len()).map_or(max_depth, |plies| plies.min(max_depth)),
         nodes,
         elapsed: started.elapsed(),
-        score: Score::win(line.plies),
+        score: SearchScore::win(line.plies),
         pv: line.moves,
         others: Vec::new(),
     }
@@ -233,11 +233,11 @@ fn won(line: ProvenLine, max_depth: u8, nodes: u64, started: Instant) -> SearchR
 
 /// The result of alpha-beta, combined with that of the solver: the winning line, which alpha-beta has left out, or that all moves lose. In the latter case,
 /// other lines are returned only if their loss was found.
-fn with_proof(proof: &Proof, mut result: SearchResult<Move>) -> SearchResult<Move> {
+fn with_proof(proof: &RootResult, mut result: SearchResult<Move>) -> SearchResult<Move> {
     match proof {
-        Proof::Won(line) => {
+        RootResult::Won(line) => {
             let mut lines = vec![SearchLine {
-                score: Score::win(line.plies),
+                score: SearchScore::win(line.plies),
                 pv: line.moves.clone(),
             }];
             if result.depth > 0 {
@@ -254,18 +254,18 @@ fn with_proof(proof: &Proof, mut result: SearchResult<Move>) -> SearchResult<Mov
                 ..result
             }
         }
-        Proof::Lost(line) => {
+        RootResult::Lost(line) => {
             result
                 .others
                 .retain(|other| other.score.loss_in().is_some());
             if result.score.loss_in().is_none() {
-                result.score = Score::loss(line.plies);
+                result.score = SearchScore::loss(line.plies);
             }
             if result.depth == 0 {
                 result.pv.clone_from(&line.moves);
             }
             result
         }
-        Proof::Unknown(_) => result,
+        RootResult::Unknown(_) => result,
     }
 }

@@ -3,10 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::search::Search;
-use super::search_moves::{field_move, game_move};
+use super::move_conversion::{game_move, padded_move};
+use super::search::SearchTask;
 use super::*;
-use crate::game::{Score, SearchError, SearchLimits, SearchResult, split_mix};
+use crate::game::{SearchError, SearchLimits, SearchResult, SearchScore, split_mix};
 use crate::konane::solver::{PaddedBoard, SolveLimit, Solver};
 use crate::konane::{Layout, Move, Position};
 
@@ -31,10 +31,10 @@ fn positions(layout: &str, games: u64) -> Vec<Position> {
 
 /// A search by alpha-beta alone.
 fn alpha_beta(engine: &mut Engine, position: &Position, max_depth: u8) -> SearchResult<Move> {
-    let search = Search {
+    let search = SearchTask {
         position,
         moves: &position.move_list(),
-        lines: 1,
+        multi_pv: 1,
         max_depth,
         max_nodes: u64::MAX,
         started: Instant::now(),
@@ -45,7 +45,7 @@ fn alpha_beta(engine: &mut Engine, position: &Position, max_depth: u8) -> Search
 }
 
 /// The score of plain minimax.
-fn minimax(position: &Position, depth: u32) -> Score {
+fn minimax(position: &Position, depth: u32) -> SearchScore {
     let moves = position.move_list();
     if moves.is_empty() || depth == 0 {
         return evaluate(position);
@@ -55,8 +55,8 @@ fn minimax(position: &Position, depth: u32) -> Score {
         child.play_unchecked(mv);
         let score = minimax(&child, depth - 1);
         match (score.win_in(), score.loss_in()) {
-            (Some(plies), _) => Score::loss(plies + 1),
-            (_, Some(plies)) => Score::win(plies + 1),
+            (Some(plies), _) => SearchScore::loss(plies + 1),
+            (_, Some(plies)) => SearchScore::win(plies + 1),
             _ => -score,
         }
     });
@@ -178,11 +178,11 @@ fn several_threads_find_the_same_winner() {
 #[test]
 fn moves_of_the_search_are_those_of_the_game() {
     for position in positions("konane-9x13", 2).iter().skip(2) {
-        let field = PaddedBoard::<7>::new(position.board());
+        let padded = PaddedBoard::<7>::new(position.board());
         let mut found = Vec::new();
-        field.for_each_move(&field.state(position), |mv| {
-            let real = game_move(&field, mv);
-            assert_eq!(field_move(&field, real), Some(mv));
+        padded.for_each_move(&padded.state(position), |mv| {
+            let real = game_move(&padded, mv);
+            assert_eq!(padded_move(&padded, real), Some(mv));
             found.push(real);
         });
         found.sort();
@@ -216,15 +216,15 @@ fn several_lines_are_the_best_moves_in_their_order() {
         .score
     };
     let moves = position.move_list();
-    let mut scores: Vec<Score> = moves.into_iter().map(score_of).collect();
+    let mut scores: Vec<SearchScore> = moves.into_iter().map(score_of).collect();
     scores.sort_unstable();
     scores.reverse();
     let found = search(SearchLimits {
-        lines: 4,
+        multi_pv: 4,
         ..SearchLimits::default()
     });
     let others = found.others.iter().map(|line| line.score);
-    let of_lines: Vec<Score> = [found.score].into_iter().chain(others).collect();
+    let of_lines: Vec<SearchScore> = [found.score].into_iter().chain(others).collect();
     assert_eq!(of_lines, scores[..4]);
 }
 
@@ -237,7 +237,7 @@ fn several_lines_do_not_contradict_the_solver() {
         let mut engine = Engine::new(&EngineOptions::default());
         let limits = SearchLimits {
             depth: Some(3),
-            lines: 3,
+            multi_pv: 3,
             ..SearchLimits::default()
         };
         let stop = AtomicBool::new(false);

@@ -7,7 +7,7 @@ use crate::konane::{Color, Move, Position};
 
 /// The data that the threads of a search share.
 pub(super) struct SharedSearch<'a, const W: usize> {
-    pub(super) field: PaddedBoard<W>,
+    pub(super) padded: PaddedBoard<W>,
     pub(super) table: &'a TranspositionTable,
     /// The moves to consider at the root.
     pub(super) root_moves: &'a [Move],
@@ -57,12 +57,12 @@ impl<'a, const W: usize> Worker<'a, W> {
 
     /// The node of a position after the opening.
     pub(super) fn node(&self, position: &Position, ply: usize) -> Node<W> {
-        let field = &self.shared.field;
+        let padded = &self.shared.padded;
         let stones = position.occupied().into_iter();
-        let stones = stones.map(|square| square_key(field.number(square)));
+        let stones = stones.map(|square| square_key(padded.number(square)));
         let turn = turn_key(position.turn());
         Node {
-            state: field.state(position),
+            state: padded.state(position),
             key: stones.fold(turn, |key, stone| key ^ stone),
             ply,
         }

@@ -57,16 +57,16 @@ fn all_orientations_have_the_same_key_and_canonical_form() {
             );
             let canonical_position = position.transform(form.orientation()).unwrap();
             for symmetry in symmetries.iter() {
-                let turned = position.transform(symmetry).unwrap();
-                let other = canonical_form(&turned);
+                let transformed = position.transform(symmetry).unwrap();
+                let other = canonical_form(&transformed);
                 assert_eq!(other.key(), form.key());
                 assert_eq!(
-                    turned.transform(other.orientation()),
+                    transformed.transform(other.orientation()),
                     Some(canonical_position)
                 );
                 for mv in position.move_list() {
                     let image = mv.transform(symmetry, position.board().size());
-                    assert!(turned.is_legal(image));
+                    assert!(transformed.is_legal(image));
                     assert_eq!(other.canonical_move(image), form.canonical_move(mv));
                 }
             }

@@ -25,7 +25,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod excerpt;
 mod move_error;
 mod move_token;
 mod number_pairs;

@@ -1,7 +1,7 @@
 //! Why a text does not name a move.
 
 use crate::game::Color;
-use crate::konane::rules::{IllegalMove, IllegalUndo};
+use crate::konane::rules::{IllegalMove, IllegalPredecessor};
 
 /// Why a text does not name a move.
 ///
@@ -57,5 +57,5 @@ pub enum ResolveError {
     Illegal(#[from] IllegalMove),
     /// No move with this inverse led to the position.
     #[error(transparent)]
-    IllegalUndo(#[from] IllegalUndo),
+    IllegalPredecessor(#[from] IllegalPredecessor),
 }

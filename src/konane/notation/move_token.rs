@@ -3,12 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::excerpt::excerpt;
 use super::move_error::MoveError;
 use super::number_pairs::parse_number_pairs;
 use super::syntax::color_of_letter;
 use super::token_path::{NamedSquares, TokenPath};
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::konane::board::Square;
 
 /// The name of a move as it is written: the squares that it names, and how they are spelled.

@@ -2,11 +2,10 @@
 
 use std::str::FromStr;
 
-use super::excerpt::excerpt;
 use super::position_error::PositionError;
 use super::position_rows::{part_length, row_length, row_parts};
 use super::syntax::color_of_letter;
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::konane::board::{BoardSize, Square};
 use crate::konane::pattern_search::{Pattern, SquareContent};
 

@@ -2,11 +2,10 @@
 
 use std::str::FromStr;
 
-use super::excerpt::excerpt;
 use super::position_error::PositionError;
 use super::position_rows::read_rows;
 use super::syntax::is_layout_text;
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::konane::board::{Board, Square};
 use crate::konane::rules::{Layout, Position, Rules, Setup};
 

@@ -1,7 +1,7 @@
 //! The rows of a position as text: sizes, stones and missing squares.
 
-use super::excerpt::excerpt;
 use super::syntax::color_of_letter;
+use crate::game::excerpt;
 use crate::konane::board::{Bitboard, BoardSize, Square};
 
 /// The squares that the rows of a text describe.

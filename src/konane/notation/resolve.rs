@@ -1,10 +1,9 @@
 //! Moves named by tokens: forwards in the position before, backwards in the position after.
 
-use super::excerpt::excerpt;
 use super::move_error::{MoveError, ResolveError};
 use super::move_token::Token;
 use super::token_path::{NamedSquares, TokenPath};
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::konane::board::{BoardSize, Symmetry};
 use crate::konane::rules::{Move, Position};
 
@@ -59,8 +58,8 @@ impl Token {
     pub fn resolve_inverse(&self, position: &Position) -> Result<Move, ResolveError> {
         let path = self.path(position.board().size(), position.turn().opponent())?;
         let mv = match *path {
-            [square] => position.undo_removal(square),
-            _ => position.undo_jump_along(&path),
+            [square] => position.predecessor_removal(square),
+            _ => position.predecessor_jump(&path),
         };
         Ok(mv?)
     }

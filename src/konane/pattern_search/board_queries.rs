@@ -107,27 +107,28 @@ impl OrientedQuery {
         swapped: bool,
     ) -> Option<OrientedQuery> {
         let size = board.size();
-        let turned = |pattern: Pattern| {
+        let transformed = |pattern: Pattern| {
             let is_on_board = |squares: Bitboard| squares.into_iter().all(|s| size.contains(s));
             let all = pattern.stones | pattern.empty | pattern.missing;
-            let turned = is_on_board(all).then(|| pattern.transform(symmetry, size, swapped))?;
-            turned.fits(board).then_some(turned)
+            let transformed =
+                is_on_board(all).then(|| pattern.transform(symmetry, size, swapped))?;
+            transformed.fits(board).then_some(transformed)
         };
         let (pattern, position) = match &query.target {
-            QueryTarget::Pattern(pattern) => (turned(*pattern)?, None),
-            QueryTarget::Cells(position) => (turned(Pattern::of_squares(position))?, None),
+            QueryTarget::Pattern(pattern) => (transformed(*pattern)?, None),
+            QueryTarget::Cells(position) => (transformed(Pattern::of_squares(position))?, None),
             QueryTarget::Position(position) if position.board() != board => return None,
             QueryTarget::Position(position) => {
-                let turned = if swapped {
+                let transformed = if swapped {
                     position.swap_colors(symmetry)?
                 } else {
                     position.transform(symmetry)?
                 };
-                (Pattern::of(&turned), Some(turned))
+                (Pattern::of(&transformed), Some(transformed))
             }
         };
         let follow_up = match query.follow_up {
-            Some(follow_up) => Some(turned(follow_up.pattern)?),
+            Some(follow_up) => Some(transformed(follow_up.pattern)?),
             None => None,
         };
         let empty = follow_up.map_or(pattern.empty, |then| pattern.empty | then.empty);

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use deunicode::deunicode;
 
-use super::opening::Rules;
 use super::position::Position;
+use super::ruleset::Rules;
 use crate::game::GamePosition as _;
 use crate::konane::board::{Board, BoardSize, ParseError};
 
@@ -124,7 +124,7 @@ impl FromStr for Layout {
             Err(_) => {}
         }
         let plain = deunicode(text).to_ascii_lowercase();
-        let Some(size) = plain.strip_prefix(Position::GAME) else {
+        let Some(size) = plain.strip_prefix(Position::KEY) else {
             return Err(LayoutError::NoPrefix(text.to_owned()));
         };
         let size = size.trim_start_matches(['-', '_', ' ']).parse()?;

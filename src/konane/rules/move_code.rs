@@ -153,7 +153,7 @@ impl Move {
         Square::of_bit(self.start().index().wrapping_add_signed(step))
     }
 
-    /// The same move on a board of this size turned by a symmetry.
+    /// The same move on a board of this size transformed by a symmetry.
     #[must_use]
     #[doc(hidden)]
     pub const fn transform(self, symmetry: Symmetry, size: BoardSize) -> Move {

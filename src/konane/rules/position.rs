@@ -1,6 +1,7 @@
 //! `Position`: occupied squares, side to move, phase of the opening and rules, checked.
 
-use super::opening::{Phase, Rules};
+use super::opening::Phase;
+use super::ruleset::Rules;
 use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square, Symmetry};
 
@@ -116,7 +117,7 @@ impl Position {
         self.is_over().then_some(self.turn.opponent())
     }
 
-    /// The same position on the board turned by a symmetry; `None` if the symmetry does not map the board to itself and black squares to
+    /// The same position on the board transformed by a symmetry; `None` if the symmetry does not map the board to itself and black squares to
     /// black ones.
     pub fn transform(&self, symmetry: Symmetry) -> Option<Position> {
         let symmetries = self.board.color_keeping_symmetries();
@@ -136,7 +137,7 @@ impl Position {
         })
     }
 
-    /// The position with the colours swapped on the board turned by a symmetry: if Black was to move, White is, and the other way
+    /// The position with the colours swapped on the board transformed by a symmetry: if Black was to move, White is, and the other way
     /// round.
     ///
     /// `None` if the symmetry does not map the board to itself and black squares to white ones, and in the opening, which Black begins.

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::opening::{Opening, Rules};
-
-/// The number of characters of an option that a message shows.
-const MAX_SHOWN_CHARACTERS: usize = 40;
+use super::opening::Opening;
+use super::ruleset::Rules;
+use crate::game::first_characters;
 
 /// The text does not state rules; all its faults.
 ///
@@ -62,8 +61,7 @@ impl FromStr for Rules {
 fn read_option(word: &str) -> Result<Opening, String> {
     let value = word.strip_prefix("opening=");
     value.and_then(Opening::from_key).ok_or_else(|| {
-        let start: String = word.chars().take(MAX_SHOWN_CHARACTERS).collect();
-        let start = start.replace(char::is_control, "\u{fffd}");
+        let start = first_characters(word);
         format!(
             "`{start}` is not an option of Kōnane, expected opening=any, or opening=standard for a first removal in the middle or on a corner"
         )

@@ -1,7 +1,8 @@
 //! `Setup`: anything that can be drawn on a board, and its faults.
 
-use super::opening::{Phase, Rules};
+use super::opening::Phase;
 use super::position::Position;
+use super::ruleset::Rules;
 use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, Square};
 

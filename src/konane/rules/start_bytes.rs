@@ -5,8 +5,8 @@
 //! stone. Then two bits for each square, row by row from `a1` on, the first in the lowest bits of a byte: 0 for an empty square, 1 for a stone, 2 for a missing
 //! square. Zeros pad the last byte.
 
-use super::opening::Rules;
 use super::position::Position;
+use super::ruleset::Rules;
 use super::setup::Setup;
 use crate::game::Color;
 use crate::konane::board::{Bitboard, Board, BoardSize, Square};

@@ -2,17 +2,17 @@
 
 use crate::konane::{Board, Color, Position};
 
-use super::field::{PaddedBoard, PaddedMove, State};
 use super::limit::{Budget, Unsolved};
+use super::padded_board::{PaddedBoard, PaddedMove, State};
+use super::solved_table::SolvedTable;
 use super::symmetric_hash::{Hashes, SymmetricHash};
-use super::table::TranspositionTable;
 
 /// A search on one board after the opening, with the results so far.
 #[derive(Debug)]
 pub(super) struct Search<const W: usize> {
-    pub(super) field: PaddedBoard<W>,
+    pub(super) padded: PaddedBoard<W>,
     hash: SymmetricHash,
-    table: TranspositionTable,
+    table: SolvedTable,
     /// The moves of all positions on the way from the root, with their rank.
     moves: Vec<(u32, PaddedMove)>,
 }
@@ -27,11 +27,11 @@ pub(super) struct Node<const W: usize> {
 impl<const W: usize> Search<W> {
     /// A search on a board, with a table for about this number of positions.
     pub(super) fn new(board: &Board, positions: usize) -> Search<W> {
-        let field = PaddedBoard::new(board);
+        let padded = PaddedBoard::new(board);
         Search {
-            hash: SymmetricHash::new(board, |square| field.number(square)),
-            field,
-            table: TranspositionTable::new(positions),
+            hash: SymmetricHash::new(board, |square| padded.number(square)),
+            padded,
+            table: SolvedTable::new(positions),
             moves: Vec::new(),
         }
     }
@@ -42,10 +42,10 @@ impl<const W: usize> Search<W> {
         let stones = position
             .occupied()
             .into_iter()
-            .map(|square| self.field.number(square));
+            .map(|square| self.padded.number(square));
         self.hash.toggle(&mut hashes, stones);
         Node {
-            state: self.field.state(position),
+            state: self.padded.state(position),
             hashes,
         }
     }
@@ -73,7 +73,7 @@ impl<const W: usize> Search<W> {
     ) -> Result<bool, Unsolved> {
         budget.count()?;
         let key = self.hash.key(&node.hashes, node.state.turn);
-        if let Some(known) = self.table.get(key) {
+        if let Some(known) = self.table.probe(key) {
             return Ok(known);
         }
         let nodes_before = budget.nodes();
@@ -92,7 +92,7 @@ impl<const W: usize> Search<W> {
             }
         }
         self.moves.truncate(first);
-        self.table.insert(key, wins, budget.nodes() - nodes_before);
+        self.table.store(key, wins, budget.nodes() - nodes_before);
         Ok(wins)
     }
 
@@ -103,7 +103,7 @@ impl<const W: usize> Search<W> {
         self.moves[first..].iter().any(|&(_, mv)| {
             let child = self.after(node, mv);
             self.table
-                .get(self.hash.key(&child.hashes, child.state.turn))
+                .probe(self.hash.key(&child.hashes, child.state.turn))
                 == Some(false)
         })
     }
@@ -118,15 +118,15 @@ impl<const W: usize> Search<W> {
     /// Adds the moves of a position to the stack, the most promising first. Returns whether the first one leaves the opponent without a
     /// move; then the others may be missing.
     fn push_moves(&mut self, node: &Node<W>) -> bool {
-        let Search { field, moves, .. } = self;
+        let Search { padded, moves, .. } = self;
         let first = moves.len();
         let turn = node.state.turn;
         let mut wins = false;
-        field.for_each_move(&node.state, |mv| {
+        padded.for_each_move(&node.state, |mv| {
             let rank = if wins {
                 u32::MAX
             } else {
-                rank(field, &node.state, mv, turn)
+                rank(padded, &node.state, mv, turn)
             };
             wins = wins || rank == 0;
             moves.push((rank, mv));
@@ -139,16 +139,16 @@ impl<const W: usize> Search<W> {
 /// The smaller, the more promising: few replies, then many moves of one's own. 0 if there is no reply.
 #[inline]
 fn rank<const W: usize>(
-    field: &PaddedBoard<W>,
+    padded: &PaddedBoard<W>,
     state: &State<W>,
     mv: PaddedMove,
     turn: Color,
 ) -> u32 {
     let occupied = PaddedBoard::after(state, mv).occupied;
-    let replies = field.count_moves(occupied, turn.opponent());
+    let replies = padded.count_moves(occupied, turn.opponent());
     if replies == 0 {
         return 0;
     }
-    let own = field.count_moves(occupied, turn);
+    let own = padded.count_moves(occupied, turn);
     (1 << 16) + 4 * replies - own.min(1 << 10)
 }

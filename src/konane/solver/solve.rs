@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use crate::konane::{Board, Color, Position};
 
-use super::field::PaddedBoard;
 use super::limit::{Budget, SolveLimit, Unsolved};
-use super::opening::PositionSearch;
+use super::padded_board::PaddedBoard;
+use super::position_search::PositionSearch;
 use super::search::Search;
 use super::solution::Solution;
 

@@ -1,5 +1,6 @@
 //! Zobrist hashes that are equal in all orientations of the board, updated incrementally by each move.
 
+use crate::game::split_mix_with_seed;
 use crate::konane::{Board, Color, Square, Symmetry};
 
 /// The hashes of the orientations of a position. A board with fewer than eight symmetries has some of them several times.
@@ -8,7 +9,7 @@ pub(super) type Hashes = [u64; Symmetry::COUNT];
 /// The Zobrist keys of a board.
 #[derive(Debug, Clone)]
 pub(super) struct SymmetricHash {
-    /// By the number of the square in the field: the number of its image, by orientation.
+    /// By the number of the square on the padded board: the number of its image, by orientation.
     numbers: Vec<Hashes>,
     /// The hashes of the side to move, by colour. Orientations that exchange the colours exchange the side to move too.
     turns: [Hashes; 2],
@@ -37,7 +38,10 @@ impl SymmetricHash {
         let mut numbers = vec![[0; Symmetry::COUNT]; count];
         for square in board.squares() {
             numbers[number(square)] = std::array::from_fn(|lane| {
-                random(1 + u64::from(orientation(lane).square(square, size).index()))
+                split_mix_with_seed(
+                    0,
+                    1 + u64::from(orientation(lane).square(square, size).index()),
+                )
             });
         }
         let turn = |color: Color| {
@@ -46,7 +50,7 @@ impl SymmetricHash {
                 if (color == Color::White) == swaps {
                     0
                 } else {
-                    random(0)
+                    split_mix_with_seed(0, 0)
                 }
             })
         };
@@ -74,12 +78,4 @@ impl SymmetricHash {
             .map(|(hash, turn)| hash ^ turn)
             .fold(u64::MAX, u64::min)
     }
-}
-
-/// A pseudo-random number: the output of SplitMix64 for a counter.
-fn random(counter: u64) -> u64 {
-    let mut z = (counter + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

@@ -167,9 +167,9 @@ impl Grid {
     pub(super) fn canonical(&self) -> (Grid, bool) {
         let mut best = (self.clone(), false);
         for orientation in 0..8 {
-            let turned = self.turned(orientation);
-            let swapped = turned.with_colors_swapped();
-            for (grid, swaps) in [(turned, false), (swapped, true)] {
+            let transformed = self.transformed(orientation);
+            let swapped = transformed.with_colors_swapped();
+            for (grid, swaps) in [(transformed, false), (swapped, true)] {
                 if grid < best.0 {
                     best = (grid, swaps);
                 }
@@ -179,7 +179,7 @@ impl Grid {
     }
 
     /// One of the eight images: bit 2 exchanges rows and columns, then bit 1 mirrors the rows and bit 0 the columns.
-    fn turned(&self, orientation: u8) -> Grid {
+    fn transformed(&self, orientation: u8) -> Grid {
         let (mut columns, mut rows) = (self.columns(), self.rows());
         let transposes = orientation & 4 != 0;
         if transposes {

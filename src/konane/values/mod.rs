@@ -13,11 +13,11 @@ mod name;
 mod number_up_star;
 mod order;
 mod position_value;
-mod region_values;
+mod region_value_cache;
 
 pub use limit::{LimitReached, ValueLimit};
-pub use order::Outcome;
-pub use position_value::{ValueError, Values, value};
+pub use order::OutcomeClass;
+pub use position_value::{PositionValue, ValueError, value};
 
 internal! {
     use arena::{Arena, GameId};

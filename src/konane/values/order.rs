@@ -8,15 +8,15 @@ use super::limit::LimitReached;
 /// The outcome of a game if both play their best.
 ///
 /// ```
-/// use sumito::konane::values::{Outcome, ValueLimit, value};
+/// use sumito::konane::values::{OutcomeClass, ValueLimit, value};
 ///
 /// // Only Black can jump here.
 /// let position = "bw1 b -".parse()?;
-/// assert_eq!(value(&position, ValueLimit::default()).map(|values| values.outcome()), Ok(Outcome::Black));
+/// assert_eq!(value(&position, ValueLimit::default()).map(|values| values.outcome()), Ok(OutcomeClass::Black));
 /// # Ok::<(), sumito::konane::PositionError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Outcome {
+pub enum OutcomeClass {
     /// Black wins, whichever side moves first: the value is positive.
     Black,
     /// White wins, whichever side moves first: the value is negative.
@@ -51,12 +51,12 @@ impl Arena {
     /// # Errors
     /// If the limit of results is reached.
     #[doc(hidden)]
-    pub fn outcome(&mut self, game: GameId) -> Result<Outcome, LimitReached> {
+    pub fn outcome(&mut self, game: GameId) -> Result<OutcomeClass, LimitReached> {
         Ok(match self.compare(game, GameId::ZERO)? {
-            Some(Ordering::Less) => Outcome::White,
-            Some(Ordering::Equal) => Outcome::Second,
-            Some(Ordering::Greater) => Outcome::Black,
-            None => Outcome::First,
+            Some(Ordering::Less) => OutcomeClass::White,
+            Some(Ordering::Equal) => OutcomeClass::Second,
+            Some(Ordering::Greater) => OutcomeClass::Black,
+            None => OutcomeClass::First,
         })
     }
 

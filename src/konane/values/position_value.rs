@@ -6,8 +6,8 @@ use super::arena::{Arena, GameId};
 use super::grid::{Content, Grid};
 use super::independence::independent_regions;
 use super::limit::{LimitReached, ValueLimit};
-use super::order::Outcome;
-use super::region_values::RegionValues;
+use super::order::OutcomeClass;
+use super::region_value_cache::RegionValueCache;
 
 /// Why a position has no value.
 ///
@@ -51,18 +51,18 @@ pub struct RegionValue {
 /// # Ok::<(), sumito::konane::PositionError>(())
 /// ```
 #[derive(Debug)]
-pub struct Values {
+pub struct PositionValue {
     arena: Arena,
     regions: Vec<RegionValue>,
     sum: GameId,
-    outcome: Outcome,
+    outcome: OutcomeClass,
 }
 
 /// The values of a position in which both sides jump.
 ///
 /// ```
 /// use sumito::konane::{Board, Color, Position, Rules, Setup};
-/// use sumito::konane::values::{Outcome, ValueLimit, value};
+/// use sumito::konane::values::{OutcomeClass, ValueLimit, value};
 ///
 /// // . b w . and far away  . b w b .
 /// let squares = ["b1", "c1", "c8", "d8", "e8"];
@@ -77,19 +77,19 @@ pub struct Values {
 /// let names: Vec<String> = values.regions().iter().map(|region| values.name(region.value)).collect();
 /// assert_eq!(names, ["*", "1"]);
 /// assert_eq!(values.name(values.sum()), "1*");
-/// assert_eq!(values.outcome(), Outcome::Black);
+/// assert_eq!(values.outcome(), OutcomeClass::Black);
 /// assert_eq!(values.winner(Color::White), Color::Black);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// If the position is one of the opening, or if a limit is reached.
-pub fn value(position: &Position, limit: ValueLimit) -> Result<Values, ValueError> {
+pub fn value(position: &Position, limit: ValueLimit) -> Result<PositionValue, ValueError> {
     if position.phase() != Phase::Jumps {
         return Err(ValueError::Opening);
     }
     let grid = grid_of(position);
-    let mut values = RegionValues::new(limit);
+    let mut values = RegionValueCache::new(limit);
     let mut regions = Vec::new();
     let mut sum = GameId::ZERO;
     for squares in independent_regions(&grid) {
@@ -103,7 +103,7 @@ pub fn value(position: &Position, limit: ValueLimit) -> Result<Values, ValueErro
             value,
         });
     }
-    Ok(Values {
+    Ok(PositionValue {
         outcome: values.arena.outcome(sum)?,
         arena: values.arena,
         regions,
@@ -111,7 +111,7 @@ pub fn value(position: &Position, limit: ValueLimit) -> Result<Values, ValueErro
     })
 }
 
-impl Values {
+impl PositionValue {
     /// The regions, ordered by their first square. Stones that never move and are never taken are in none.
     #[doc(hidden)]
     pub fn regions(&self) -> &[RegionValue] {
@@ -131,7 +131,7 @@ impl Values {
     }
 
     /// The outcome with best play.
-    pub const fn outcome(&self) -> Outcome {
+    pub const fn outcome(&self) -> OutcomeClass {
         self.outcome
     }
 
@@ -141,15 +141,15 @@ impl Values {
     }
 }
 
-impl Outcome {
+impl OutcomeClass {
     /// The winner if this colour moves first.
     #[doc(hidden)]
     pub const fn winner(self, first: Color) -> Color {
         match self {
-            Outcome::Black => Color::Black,
-            Outcome::White => Color::White,
-            Outcome::First => first,
-            Outcome::Second => first.opponent(),
+            OutcomeClass::Black => Color::Black,
+            OutcomeClass::White => Color::White,
+            OutcomeClass::First => first,
+            OutcomeClass::Second => first.opponent(),
         }
     }
 }

@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use super::drawing::{ANYTHING, Drawing};
 use crate::board::{Cell, split_cell_names};
-use crate::notation::position_notation::{PositionError, excerpt};
+use crate::game::excerpt;
+use crate::notation::position_notation::PositionError;
 use crate::rules::{CellContent, Color, Pattern};
 
 /// The expected text, for the message on a text that is not a pattern.

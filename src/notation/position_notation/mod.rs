@@ -3,7 +3,7 @@
 mod codec;
 mod codecs;
 mod error;
-mod excerpt;
+mod expect_end;
 mod loss;
 mod notation;
 mod position_text;
@@ -13,7 +13,6 @@ mod tests;
 mod turn;
 
 pub use error::PositionError;
-pub(in crate::notation) use excerpt::excerpt;
 pub use loss::PositionLoss;
 pub use notation::PositionNotation;
 pub(crate) use read::layout_under;

@@ -1,9 +1,9 @@
 //! Parsing of positions in any notation, and of names of start positions.
 
 use super::error::PositionError;
-use super::excerpt::excerpt;
 use super::notation::PositionNotation;
 use super::turn::color_of_symbol;
+use crate::game::excerpt;
 use crate::rules::{Color, Layout, Position, Rules, SetupFault, random_seed, random_start};
 
 /// Parses a position in any of the notations, or the name of a layout.

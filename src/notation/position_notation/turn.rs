@@ -1,6 +1,6 @@
 //! The side to move in notations for two players: `b` or `w`.
 
-use super::excerpt::excerpt;
+use crate::game::excerpt;
 use crate::rules::{Color, Position, Setup};
 
 /// The colour of a character, `b` or `w` in any case.

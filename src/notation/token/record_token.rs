@@ -21,12 +21,12 @@ impl MoveToken for Token {
         Token::inverse(*self)
     }
 
-    fn mark(&mut self) {
+    fn add_capture_mark(&mut self) {
         *self = self.with_ejection(EjectionMark::After);
     }
 
     #[inline]
-    fn take_mark_before(&mut self) -> bool {
+    fn take_capture_mark_before(&mut self) -> bool {
         let is_before = self.ejection() == EjectionMark::Before;
         if is_before {
             *self = self.with_ejection(EjectionMark::Unmarked);

@@ -1,11 +1,11 @@
 //! Checks what a record of Abalone claims about the whole game: seats and final position.
 
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::notation::{PositionError, PositionNotation, read_position_under};
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::TypedGame;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::claims::totals::check_counts;
 use crate::rules::{Position, Rules};
@@ -18,7 +18,7 @@ pub(crate) fn check_totals(draft: &mut Draft, record: &RawRecord, game: TypedGam
     let mut found = Vec::new();
     for tag in draft.tags.iter().filter(|tag| tag.name == "Seats") {
         if !are_seats(&tag.value, start.rules()) {
-            let claimed = short(&tag.value);
+            let claimed = excerpt(&tag.value);
             let message = format!("seats `{claimed}` claimed, expected {expected}");
             found.push((ProblemKind::Rules, tag.at, message));
         }
@@ -94,7 +94,7 @@ pub(crate) fn is_seen_as(cells: &Position, real: &Position) -> bool {
         }
         seen
     };
-    let is_same = (drawn.seat, drawn.half_turn) == (setup.seat, setup.half_turn);
+    let is_same = (drawn.seat, drawn.first_moved_color) == (setup.seat, setup.first_moved_color);
     is_same && lost(drawn.lost) == lost(setup.lost) && looks_the_same(cells, real)
 }
 

@@ -6,7 +6,7 @@
 //! chosen here: clocks are in comments, `{[%clk 0:15]}`, as in PGN, and there is no result after the moves.
 
 use crate::board::Cell;
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::notation::{Notation, PositionNotation};
 use crate::record::formats::output::escape::bracketed;
 use crate::record::formats::output::movetext::{Punctuation, before_moves, wrapped, write_moves};
@@ -14,7 +14,7 @@ use crate::record::formats::output::tags::TagStyle;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_patterns::is_board_row;
 use crate::record::model::game::TypedGame;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, MovetextDialect};
@@ -116,7 +116,7 @@ impl Board {
             faults.push(format!(
                 "row {name}: {} cells in `{}`, expected {width}",
                 row.len(),
-                short(text)
+                excerpt(text)
             ));
         }
         if let Some(character) = row

@@ -1,9 +1,10 @@
 //! Recognises the game of a record.
 
+use crate::game::excerpt;
 use crate::games::{AnyLayout, GameKind, with_game_kind};
 use crate::record::formats::json_based::json_object::Object;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::read_game::ReadGame;
 
@@ -62,7 +63,7 @@ pub(crate) fn stated_in_json(
 
 fn unknown_game(name: &str) -> String {
     let known: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.key()).collect();
-    format!("game `{}`, expected {}", short(name), known.join(" or "))
+    format!("game `{}`, expected {}", excerpt(name), known.join(" or "))
 }
 
 /// The number of lines of a table that may stand before its first move.

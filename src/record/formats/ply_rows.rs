@@ -89,7 +89,7 @@ fn rows<P: WriteGame>(
             let points: Vec<u8> = score(&after).points().collect();
             row.extend((0..usize::from(MAX_PLAYERS)).map(|side| points.get(side).copied().into()));
             row.extend([
-                P::GAME.into(),
+                P::KEY.into(),
                 before.name_in(mv, notation).into(),
                 evaluation.map(|evaluation| evaluation.to_string()).into(),
                 evaluation

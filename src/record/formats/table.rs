@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr3};
 
-use crate::game::NumberMeaning;
+use crate::game::{NumberMeaning, excerpt};
 use crate::games::{AnyRules, Notation};
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::formats::output::tags;
@@ -13,7 +13,7 @@ use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule,
 use crate::record::lexer::movetext_token::{MovetextToken, column_score, movetext_token};
 use crate::record::lexer::text_move::{MoveSpelling, parse_text_move};
 use crate::record::model::game::{Game, TypedGame, with_game};
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly};
@@ -140,7 +140,7 @@ fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column
         let seats = (0..rules.seats()).map(|seat| rules.seat_name(seat));
         let message = format!(
             "column `{}`, expected N°, {} or Score; kept as comments",
-            short(name),
+            excerpt(name),
             seats.collect::<Vec<_>>().join(", ")
         );
         draft.warn(record, ProblemKind::UnknownText, at, message);
@@ -205,7 +205,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
             Column::Number => {
                 let message = format!(
                     "`{}` in the column of numbers, expected a number",
-                    short(cell)
+                    excerpt(cell)
                 );
                 draft.warn(record, ProblemKind::MoveNumber, at, message);
             }
@@ -230,7 +230,7 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
             Column::None => {
                 let message = format!(
                     "`{}` beyond the last column, expected nothing; kept as a comment",
-                    short(cell)
+                    excerpt(cell)
                 );
                 draft.warn(record, ProblemKind::UnknownText, at, message);
                 draft.comment(&text_of_cell(row, cell));
@@ -258,7 +258,7 @@ fn parse_move(
     let most = draft.stated_rules.rules.moves_in_turn();
     if draft.stop.is_none() && !(1..=most).contains(&found) {
         let expected = if most == 1 { "one" } else { "one or two" };
-        let message = format!("{found} moves in `{}`, expected {expected}", short(cell));
+        let message = format!("{found} moves in `{}`, expected {expected}", excerpt(cell));
         draft.warn(record, ProblemKind::UnknownText, at, message);
     }
     if let Some(ply) = draft.plies.get_mut(before) {
@@ -282,7 +282,7 @@ fn take_score(cell: &str, at: usize, first: usize, record: &RawRecord, draft: &m
         _ => {
             let message = format!(
                 "`{}` in the column of scores, expected a score as 1-0; kept as a comment",
-                short(cell)
+                excerpt(cell)
             );
             draft.warn(record, ProblemKind::Score, at, message);
             draft.comment(&text_of_cell(&record.text, cell));

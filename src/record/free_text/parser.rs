@@ -3,7 +3,7 @@
 //! Text that can be read in two ways is an [`Alternative`]: the parser takes the likelier reading unless `choices` holds the alternative,
 //! and reports all alternatives. The replay decides which of them is right.
 
-use crate::game::NumberMeaning;
+use crate::game::{NumberMeaning, excerpt};
 use crate::record::free_text::column_detection::add_tags;
 use crate::record::free_text::columns::Columns;
 use crate::record::input::raw_record::RawRecord;
@@ -13,7 +13,7 @@ use crate::record::lexer::normalize::normalize;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::lexer::tokenize::tokenize;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::header_lines;
 use crate::record::parse::movetext::{DraftBuilder, MovetextDialect};
@@ -301,7 +301,7 @@ impl<'a> Parser<'a, '_> {
         if !text.starts_with('#') {
             let message = format!(
                 "`{}` among the moves, expected a move; kept as a comment",
-                short(text)
+                excerpt(text)
             );
             draft.warn(self.record, ProblemKind::UnknownText, at, message);
         }

@@ -1,12 +1,11 @@
 //! Lists of moves of games that are written strictly.
 
-use crate::game::NumberMeaning;
+use crate::game::{NumberMeaning, excerpt};
 use crate::games::GameKind;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::movetext_token::{
     Closed, MoveGrammar, MovetextToken, after_blanks, movetext_token,
 };
-use crate::record::model::problem::short;
 use crate::record::resolve::read_game::ReadGame;
 
 /// Reads a list of moves and plays it from a position. Numbers, suffix annotations, comments and a result at the end are allowed; numbers are not checked.
@@ -54,7 +53,7 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
             }
             _ => {
                 let player = position.seat_name(position.seat());
-                let found = short(word);
+                let found = excerpt(word);
                 return Err(error(format!(
                     "`{found}` is not a move, expected one of {player}"
                 )));

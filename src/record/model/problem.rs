@@ -310,16 +310,3 @@ impl fmt::Display for Problem {
 }
 
 impl std::error::Error for Problem {}
-
-/// The beginning of a text, shortened for a message.
-pub(crate) fn short(text: &str) -> String {
-    let mut characters = text
-        .chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c });
-    let start: String = characters.by_ref().take(40).collect();
-    if characters.next().is_some() {
-        format!("{start}…")
-    } else {
-        start
-    }
-}

@@ -1,6 +1,6 @@
 //! Shapes that a teacher draws on a board: highlighted cells and arrows, which comments have as commands.
 
-use crate::record::model::problem::short;
+use crate::game::excerpt;
 
 /// The colour of a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Command {
                 "a colour (G, R, Y or B) and two different cells of the board, as in Gc3e5"
             }
         };
-        let (word, shown) = (self.word(), short(item));
+        let (word, shown) = (self.word(), excerpt(item));
         ShapeFault {
             text: item.to_owned(),
             message: format!("`{shown}` in [{word}], expected {expected}"),

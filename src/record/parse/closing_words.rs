@@ -1,9 +1,9 @@
 //! Words after the last move that state how the game ended.
 
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::vocabulary::outcome::{Outcome, outcome};
@@ -29,7 +29,7 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
         (Some((closing, _)), Some(result)) if closing != result => {
             let message = format!(
                 "`{}` before the result {}, expected words that say the same",
-                short(words),
+                excerpt(words),
                 closing.code()
             );
             draft.warn(record, ProblemKind::Result, at, message);
@@ -44,7 +44,7 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
             if let Some(tagged) = tagged.filter(|&tagged| tagged != ending) {
                 let message = format!(
                     "`{}` after the moves, expected `{}` as the tag says",
-                    short(words),
+                    excerpt(words),
                     tagged.key()
                 );
                 draft.warn(record, ProblemKind::Result, at, message);

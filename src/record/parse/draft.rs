@@ -5,13 +5,13 @@ use std::ops::{Deref, DerefMut};
 
 use memchr::memchr2;
 
-use crate::game::{MoveToken as _, NumberMeaning};
+use crate::game::{MoveToken as _, NumberMeaning, excerpt};
 use crate::games::{AnyPosition, AnyToken, GameKind, InGame, Notation, with_game_kind};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::movetext_token::MoveGrammar;
 use crate::record::model::ending::Ending;
-use crate::record::model::problem::{Problem, ProblemKind, Severity, short};
+use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::TagName;
@@ -97,7 +97,7 @@ impl DraftError {
     /// Stops at a text that is no move.
     pub(crate) fn unreadable(game: GameKind, text: &str, at: usize) -> DraftError {
         let expected = with_game_kind!(game, P => <P as InGame>::Token::FORM);
-        let message = format!("`{}` is not a move, expected {expected}", short(text));
+        let message = format!("`{}` is not a move, expected {expected}", excerpt(text));
         DraftError {
             at,
             kind: ProblemKind::UnreadableMove,

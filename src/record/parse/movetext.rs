@@ -218,11 +218,11 @@ impl<'a> DraftBuilder<'a> {
             return;
         }
         if !draft.reverse
-            && token.take_mark_before()
+            && token.take_capture_mark_before()
             && let Some(ply) = draft.plies.last_mut()
         {
             // `a1b2 (e)i5h5`: the blank is misplaced.
-            ply.token.mark();
+            ply.token.add_capture_mark();
         }
         self.ply(token, at, draft);
     }
@@ -289,7 +289,7 @@ impl<'a> DraftBuilder<'a> {
             }
             MovetextToken::Ejection => {
                 if let Some(ply) = draft.plies.last_mut() {
-                    ply.token.mark();
+                    ply.token.add_capture_mark();
                 }
             }
             MovetextToken::Score(score) | MovetextToken::EnclosedScore(score) => {

@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::{RECORD_TAGS, TagName};
 use crate::record::parse::draft::{Draft, DraftTag};
 
@@ -43,7 +44,7 @@ pub(crate) fn unique_tags(record: &RawRecord, draft: &mut Draft) -> Vec<(TagName
             }
             let message = format!(
                 "{name} `{}` after another value, expected one; kept as the tag {written}",
-                short(&value)
+                excerpt(&value)
             );
             draft.warn(record, ProblemKind::Tag, at, message);
         }

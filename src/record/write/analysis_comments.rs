@@ -31,7 +31,7 @@ fn fits<P: WriteGame>(analysis: &Analysis, game: TypedGame<'_, P>) -> bool {
     let fits = |(verdict, before): (&PlyEvaluation, P)| {
         let mut position = before;
         let mut best = verdict.best.iter();
-        best.all(|mv| position.play_code(mv.number()).is_some())
+        best.all(|mv| position.play_code(mv.code()).is_some())
     };
     let plies = analysis.plies.iter();
     analysis.plies.len() == game.plies().len() && plies.zip(game.positions()).all(fits)

@@ -9,24 +9,24 @@ impl Position {
     /// The image of the position under a symmetry, including its obstacles and holes.
     #[must_use]
     pub fn transform(&self, symmetry: Symmetry) -> Position {
-        let mut turned = *self;
-        let rules = &mut turned.rules;
+        let mut transformed = *self;
+        let rules = &mut transformed.rules;
         let sets = [&mut rules.obstacles, &mut rules.holes, &mut rules.pivots];
-        for set in sets.into_iter().chain(&mut turned.marbles) {
+        for set in sets.into_iter().chain(&mut transformed.marbles) {
             if !set.is_empty() {
                 *set = symmetry.cells(*set);
             }
         }
-        turned
+        transformed
     }
 
     /// Whether two positions have the same continuations: marbles, turn and movement rules are equal. Marbles lost and the options on
     /// the end of the game may differ.
     #[doc(hidden)]
     pub fn is_equivalent(&self, other: &Position) -> bool {
-        let has_joined = |position: &Position| position.joined.map(|plies| plies > 0);
+        let has_joined = |position: &Position| position.plies_since_join.map(|plies| plies > 0);
         self.marbles == other.marbles
-            && (self.seat, self.half_turn) == (other.seat, other.half_turn)
+            && (self.seat, self.first_moved_color) == (other.seat, other.first_moved_color)
             && has_joined(self) == has_joined(other)
             && self.rules.movement_rules() == other.rules.movement_rules()
     }
@@ -48,7 +48,9 @@ impl Position {
     #[doc(hidden)]
     pub fn swap_colors(&self) -> Position {
         let Setup {
-            seat, half_turn, ..
+            seat,
+            first_moved_color,
+            ..
         } = self.setup();
         if self.rules().colors() != Color::BOTH {
             return *self;
@@ -58,7 +60,7 @@ impl Position {
         setup.lost.swap(0, 1);
         setup.points.swap(0, 1);
         setup.seat = 1 - seat;
-        setup.half_turn = half_turn.map(Color::opponent);
+        setup.first_moved_color = first_moved_color.map(Color::opponent);
         Position::new(setup, *self.rules()).unwrap_or(*self)
     }
 }

@@ -16,8 +16,8 @@ pub struct Position {
     pub(in crate::rules) points: [u8; Rules::MAX_SEATS],
     pub(in crate::rules) turn: Color,
     pub(in crate::rules) seat: u8,
-    pub(in crate::rules) half_turn: Option<Color>,
-    pub(in crate::rules) joined: [u16; 2],
+    pub(in crate::rules) first_moved_color: Option<Color>,
+    pub(in crate::rules) plies_since_join: [u16; 2],
     /// Whether the legal moves are those of the standard game, for which move generation has a fast path.
     pub(in crate::rules) is_standard: bool,
     pub(in crate::rules) rules: Rules,
@@ -39,15 +39,15 @@ impl Position {
             points: setup.points,
             turn: rules.colors()[usize::from(setup.seat)],
             seat: setup.seat,
-            half_turn: setup.half_turn,
-            joined: setup.joined,
+            first_moved_color: setup.first_moved_color,
+            plies_since_join: setup.plies_since_join,
             is_standard: rules.plays_as_standard()
                 && setup.marbles[2..].iter().all(|marbles| marbles.is_empty()),
             rules,
         };
         if rules.marguerite {
             for side in 0..2 {
-                let joined = &mut position.joined[side];
+                let joined = &mut position.plies_since_join[side];
                 *joined = (*joined).max(u16::from(setup.are_joined(&rules, side)));
             }
         }
@@ -73,8 +73,8 @@ impl Position {
 
     /// The colour of the first move of the turn, if the second one is to be played.
     #[doc(hidden)]
-    pub const fn half_turn(&self) -> Option<Color> {
-        self.half_turn
+    pub const fn first_moved_color(&self) -> Option<Color> {
+        self.first_moved_color
     }
 
     /// The cells of the marbles of one colour.
@@ -129,9 +129,9 @@ impl Position {
             marbles: self.marbles,
             lost: self.lost,
             seat: self.seat,
-            half_turn: self.half_turn,
+            first_moved_color: self.first_moved_color,
             points: self.points,
-            joined: self.joined,
+            plies_since_join: self.plies_since_join,
         }
     }
 

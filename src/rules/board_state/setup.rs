@@ -25,11 +25,11 @@ pub struct Setup {
     /// The seat of the player to move, from 0 in the order of turns.
     pub seat: u8,
     /// The colour of the first move of the turn, if the second one is to be played.
-    pub half_turn: Option<Color>,
+    pub first_moved_color: Option<Color>,
     /// Points of each side, in the order of turns, that do not follow from the marbles lost.
     pub points: [u8; Rules::MAX_SEATS],
     /// For each of two teams the number of plies since their daisies have joined, counting the joining one; 0 before.
-    pub joined: [u16; 2],
+    pub plies_since_join: [u16; 2],
 }
 
 impl Default for Setup {
@@ -52,9 +52,9 @@ impl Setup {
         marbles: [Bitboard::EMPTY; Color::COUNT],
         lost: [0; Color::COUNT],
         seat: 0,
-        half_turn: None,
+        first_moved_color: None,
         points: [0; Rules::MAX_SEATS],
-        joined: [0; 2],
+        plies_since_join: [0; 2],
     };
 
     /// A setup for two players: the marbles of Black and White, the side to move, and the numbers of marbles lost.

@@ -29,8 +29,13 @@ impl Position {
             bytes.extend(cells(&setup.marbles[2..]));
             bytes.extend(&setup.lost[2..]);
             bytes.extend(setup.points);
-            bytes.push(setup.half_turn.map_or(0, |color| 1 + color as u8));
-            bytes.extend(setup.joined.iter().flat_map(|plies| plies.to_le_bytes()));
+            bytes.push(setup.first_moved_color.map_or(0, |color| 1 + color as u8));
+            bytes.extend(
+                setup
+                    .plies_since_join
+                    .iter()
+                    .flat_map(|plies| plies.to_le_bytes()),
+            );
         }
         bytes
     }
@@ -57,11 +62,11 @@ impl Position {
             }
             setup.lost[2..].copy_from_slice(take(5)?);
             setup.points.copy_from_slice(take(6)?);
-            setup.half_turn = match take(1)?[0] {
+            setup.first_moved_color = match take(1)?[0] {
                 0 => None,
                 number => Some(*Color::ALL.get(usize::from(number) - 1)?),
             };
-            for plies in &mut setup.joined {
+            for plies in &mut setup.plies_since_join {
                 *plies = u16::from_le_bytes(take(2)?.try_into().ok()?);
             }
         }

@@ -38,13 +38,13 @@ pub enum SetupFault {
     InHole(Cell, Color),
     /// Marbles of a colour without a player.
     #[error("{color} marbles, expected only those of the {seats} players", color = .0.key(), seats = .1)]
-    NobodyPlays(Color, u8),
+    ColorWithoutPlayer(Color, u8),
     /// Points that the side cannot have.
     #[error("{0} points of side {side}, expected at most {2}", side = .1 + 1)]
     TooManyPoints(u8, u8, u8),
     /// Joined daisies where the rules have none.
     #[error("teams that have joined, expected none without marguerite in the rules")]
-    NobodyJoins,
+    JoinWithoutMarguerite,
     /// The turn of a seat that does not exist.
     #[error("the turn of player {turn}, expected one of {1}", turn = .0 + 1)]
     NoSuchSeat(u8, u8),
@@ -53,10 +53,10 @@ pub enum SetupFault {
     NoSecondMove,
     /// A first move of the turn with a colour that the player may not move.
     #[error("a move of {color} first, expected one of {expected}", color = .0.key(), expected = .1)]
-    NotMovedFirst(Color, &'static str),
+    WrongFirstColor(Color, &'static str),
     /// A layout for another number of players.
     #[error("the layout is for {0} players, expected one for {1}")]
-    OtherPlayers(u8, u8),
+    WrongPlayerCount(u8, u8),
     /// Too few free cells for the marbles of a start position.
     #[error("{0} free cells, expected {1} for the marbles of a random start")]
     NoRoom(u32, u32),
@@ -118,7 +118,7 @@ impl Setup {
                 _ => rules.colors().contains(&color),
             };
             if !has_player && (!marbles.is_empty() || lost > 0) {
-                faults.push(SetupFault::NobodyPlays(color, rules.players.seats()));
+                faults.push(SetupFault::ColorWithoutPlayer(color, rules.players.seats()));
             }
             if lost > Setup::MAX_LOST {
                 faults.push(SetupFault::TooManyLost { color, lost });
@@ -137,8 +137,8 @@ impl Setup {
                 faults.push(SetupFault::TooManyPoints(points, side, most));
             }
         }
-        if self.joined != [0; 2] && !rules.marguerite {
-            faults.push(SetupFault::NobodyJoins);
+        if self.plies_since_join != [0; 2] && !rules.marguerite {
+            faults.push(SetupFault::JoinWithoutMarguerite);
         }
     }
 
@@ -148,16 +148,16 @@ impl Setup {
         if self.seat >= seats {
             faults.push(SetupFault::NoSuchSeat(self.seat, seats));
         }
-        if self.half_turn.is_some() && !rules.moves.are_two() {
+        if self.first_moved_color.is_some() && !rules.moves.are_two() {
             faults.push(SetupFault::NoSecondMove);
         }
         let turn = rules.colors().get(usize::from(self.seat)).copied();
-        match (rules.moves, self.half_turn) {
+        match (rules.moves, self.first_moved_color) {
             (MovesPerTurn::Two, Some(first)) if turn.is_some_and(|turn| turn != first) => {
-                faults.push(SetupFault::NotMovedFirst(first, "the colour to move"));
+                faults.push(SetupFault::WrongFirstColor(first, "the colour to move"));
             }
             (MovesPerTurn::OneOfEach, Some(first)) if !Color::BOTH.contains(&first) => {
-                faults.push(SetupFault::NotMovedFirst(first, "black and white"));
+                faults.push(SetupFault::WrongFirstColor(first, "black and white"));
             }
             _ => (),
         }

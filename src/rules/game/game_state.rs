@@ -58,7 +58,7 @@ impl GameState {
     pub fn play_unchecked(&mut self, mv: Move) {
         let seat = self.position.seat;
         self.position.play_unchecked(mv);
-        let begins_round = self.position.seat <= seat && self.position.half_turn.is_none();
+        let begins_round = self.position.seat <= seat && self.position.first_moved_color.is_none();
         self.round += usize::from(begins_round);
         self.plies += 1;
         // Only ejections give points.
@@ -75,7 +75,7 @@ impl GameState {
         let mut position = self.position;
         // Positions count as the same whatever marbles were lost.
         (position.lost, position.points) = Default::default();
-        position.joined = position.joined.map(|plies| plies.min(1));
+        position.plies_since_join = position.plies_since_join.map(|plies| plies.min(1));
         let count = self.occurrences.entry(position).or_default();
         *count = count.saturating_add(1);
         self.repeated = *count;

@@ -105,31 +105,33 @@ impl Position {
         }
         if self.rules.marguerite {
             for side in 0..2 {
-                let is_joined = self.joined[side] > 0 || self.setup().are_joined(&self.rules, side);
-                self.joined[side] = self.joined[side].saturating_add(u16::from(is_joined));
+                let is_joined =
+                    self.plies_since_join[side] > 0 || self.setup().are_joined(&self.rules, side);
+                self.plies_since_join[side] =
+                    self.plies_since_join[side].saturating_add(u16::from(is_joined));
             }
         }
-        if self.rules.moves.are_two() && self.half_turn.is_none() {
+        if self.rules.moves.are_two() && self.first_moved_color.is_none() {
             // Two moves of one colour count as those of the player to move, even if the first one starts with a partner's marble.
-            self.half_turn = match self.rules.moves {
+            self.first_moved_color = match self.rules.moves {
                 MovesPerTurn::OneOfEach => own,
                 _ => Some(self.turn),
             };
         } else {
-            self.half_turn = None;
+            self.first_moved_color = None;
             self.pass(1);
         }
     }
 
     fn undo_general(&mut self, mv: Move) {
         let direction = mv.direction();
-        if self.half_turn.is_some() {
-            self.half_turn = None;
+        if self.first_moved_color.is_some() {
+            self.first_moved_color = None;
         } else {
             self.pass(self.rules.players.seats() - 1);
             // After any move, the cell in front of its start holds a marble of the colour that moved.
             let moved = mv.start().step(direction).and_then(|cell| self.at(cell));
-            self.half_turn = match (self.rules.moves.are_two(), moved) {
+            self.first_moved_color = match (self.rules.moves.are_two(), moved) {
                 (false, _) => None,
                 (true, Some(color)) if self.rules.moves == MovesPerTurn::OneOfEach => {
                     Some(color.opponent())
@@ -138,7 +140,7 @@ impl Position {
             };
         }
         if self.rules.marguerite {
-            self.joined = self.joined.map(|plies| plies.saturating_sub(1));
+            self.plies_since_join = self.plies_since_join.map(|plies| plies.saturating_sub(1));
         }
         let cells = mv.cells();
         let stays = match mv.ejected_from() {
@@ -196,7 +198,7 @@ impl Position {
             seat = (seat + step) % seats;
             let color = self.rules.colors()[usize::from(seat)];
             // A player may move the partner's marbles only once their daisies have joined.
-            let has_joined = self.joined[usize::from(seat % 2)] > 0;
+            let has_joined = self.plies_since_join[usize::from(seat % 2)] > 0;
             let partner = self.rules.partner(color).filter(|_| has_joined);
             let has_marbles = |color: Color| !self.marbles[color.index()].is_empty();
             if has_marbles(color) || partner.is_some_and(has_marbles) {

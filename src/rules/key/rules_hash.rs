@@ -38,9 +38,10 @@ fn cell_independent_hash(position: &Position) -> u64 {
         seat => split_mix(SEATS + u64::from(seat)),
     };
     let half = position
-        .half_turn
+        .first_moved_color
         .map_or(0, |color| split_mix(HALF_TURNS + color.index() as u64));
-    let joined = (0..2).map(|side| number(JOINED + side as u64, position.joined[side] > 0));
+    let joined =
+        (0..2).map(|side| number(JOINED + side as u64, position.plies_since_join[side] > 0));
     let rules = position.rules;
     let options = u64::from(rules.triangles)
         | (rules.moves as u64) << 1

@@ -20,10 +20,13 @@ fn all_orientations_have_the_same_key_and_canonical_form() {
         assert_eq!(hashes.canonical_form(&position), form, "after {n} plies");
         let canonical_position = position.transform(form.orientation());
         for symmetry in Symmetry::all() {
-            let turned = position.transform(symmetry);
-            let other = canonical_form(&turned);
+            let transformed = position.transform(symmetry);
+            let other = canonical_form(&transformed);
             assert_eq!(other.key(), form.key());
-            assert_eq!(turned.transform(other.orientation()), canonical_position);
+            assert_eq!(
+                transformed.transform(other.orientation()),
+                canonical_position
+            );
             for mv in position.move_list() {
                 assert_eq!(
                     other.canonical_move(mv.transform(symmetry)),

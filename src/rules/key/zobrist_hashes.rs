@@ -35,9 +35,9 @@ impl Position {
     ///
     /// let position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
     /// for symmetry in Symmetry::all() {
-    ///     let turned = position.transform(symmetry);
-    ///     assert_eq!(turned.canonical(), position.canonical());
-    ///     assert_eq!(turned.key(), position.key());
+    ///     let transformed = position.transform(symmetry);
+    ///     assert_eq!(transformed.canonical(), position.canonical());
+    ///     assert_eq!(transformed.key(), position.key());
     /// }
     /// ```
     #[must_use]

@@ -63,7 +63,7 @@ impl Layout {
         };
         if !fits {
             let mut faults: Vec<SetupFault> = faults().collect();
-            faults.push(SetupFault::OtherPlayers(
+            faults.push(SetupFault::WrongPlayerCount(
                 own.players.seats(),
                 rules.players.seats(),
             ));
@@ -97,7 +97,7 @@ impl Layout {
         &self.names
     }
 
-    /// The start position of the standard game, or of the usual game for as many players; Black is to move.
+    /// The start position of the standard game, or of the standard rules for as many players; Black is to move.
     pub fn position(&self) -> Position {
         self.position
     }

@@ -1,7 +1,7 @@
 //! Encoding of moves.
 
 use super::encoded_move::{BROADSIDE, DIRECTION, LINE, MARBLES, Move};
-use super::in_line_shape::{EXTRA, EjectedOffset};
+use super::inline_shape::{EXTRA, EjectedOffset};
 use super::kind::Triangle;
 use crate::board::{Cell, Direction};
 

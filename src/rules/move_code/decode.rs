@@ -1,7 +1,7 @@
 //! Decoding of moves: which codes are moves.
 
 use super::encoded_move::{BROADSIDE, DIRECTION, LINE, MARBLES, Move};
-use super::in_line_shape::Shape;
+use super::inline_shape::InlineShape;
 use super::kind::Triangle;
 use crate::board::{Cell, Direction};
 
@@ -14,7 +14,7 @@ impl Move {
         let direction = Direction::from_index((code >> DIRECTION & 7) as u8)?;
         let stays = |cell: Cell| cell.step(direction).is_some();
         if code & BROADSIDE == 0 {
-            let Shape {
+            let InlineShape {
                 marbles,
                 pushed,
                 ejected,

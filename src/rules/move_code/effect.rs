@@ -1,7 +1,7 @@
 //! The cells that a move changes.
 
 use super::encoded_move::{BROADSIDE, DIRECTION, Move};
-use super::in_line_shape::Shape;
+use super::inline_shape::InlineShape;
 use super::kind::MoveKind;
 use crate::board::{Bitboard, Cell, Direction};
 
@@ -30,7 +30,7 @@ impl Move {
         if self.0 & BROADSIDE != 0 {
             return (self.broadside_changes(), Bitboard::EMPTY);
         }
-        let Shape {
+        let InlineShape {
             marbles, pushed, ..
         } = self.shape();
         let (start, direction) = self.ray();
@@ -45,7 +45,7 @@ impl Move {
     /// own marbles change on the first two cells and enemy marbles on the last two.
     #[inline]
     pub(in crate::rules) fn inline_cells(self) -> Option<[u8; 3]> {
-        let Shape {
+        let InlineShape {
             marbles, pushed, ..
         } = self.shape();
         let (start, direction) = self.ray();

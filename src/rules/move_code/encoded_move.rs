@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::in_line_shape::{EjectedOffset, SHAPES, Shape};
+use super::inline_shape::{EjectedOffset, InlineShape, SHAPES};
 use super::kind::{MoveKind, Triangle};
 use crate::board::{Cell, Direction};
 
@@ -40,7 +40,7 @@ use crate::board::{Cell, Direction};
 ///
 /// With more than two colours, or with neutral marbles, an in-line move may eject another colour than the next one in the order of
 /// turns. Its bits 10-14 are then one of fifteen numbers that would otherwise push more marbles than possible; the table is in
-/// `in_line_shape.rs`.
+/// `inline_shape.rs`.
 ///
 /// An in-line move with 0 in bits 10-11 is not a move; code 0 stands for a missing move. These codes, directions 6 and 7, and lines
 /// that lead off the board are unused.
@@ -53,7 +53,7 @@ pub(super) const MARBLES: u32 = 10;
 pub(super) const LINE: u32 = 12;
 /// Set for broadsides and triangles.
 pub(super) const BROADSIDE: u16 = 1 << 15;
-/// The bits of an in-line move that encode its [`Shape`].
+/// The bits of an in-line move that encode its [`InlineShape`].
 pub(super) const SHAPE: u16 = 31 << MARBLES;
 
 impl Move {
@@ -70,7 +70,7 @@ impl Move {
     }
 
     #[inline]
-    pub(super) const fn shape(self) -> Shape {
+    pub(super) const fn shape(self) -> InlineShape {
         SHAPES[(self.0 >> MARBLES & 31) as usize]
     }
 

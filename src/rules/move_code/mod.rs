@@ -5,7 +5,7 @@ mod decode;
 mod displacement;
 mod effect;
 mod encoded_move;
-mod in_line_shape;
+mod inline_shape;
 mod kind;
 #[cfg(test)]
 mod tests;
@@ -13,5 +13,5 @@ mod transform;
 
 pub use displacement::{Displacement, displacements};
 pub use encoded_move::Move;
-pub(in crate::rules) use in_line_shape::EjectedOffset;
+pub(in crate::rules) use inline_shape::EjectedOffset;
 pub use kind::{MoveKind, Triangle};

@@ -55,9 +55,9 @@ fn the_codes_of_all_moves_are_pinned() {
 fn symmetries_transform_moves_and_positions_alike() {
     let position = Layout::find("Belgian Daisy").unwrap().position();
     for symmetry in Symmetry::all() {
-        let turned = position.transform(symmetry);
+        let transformed = position.transform(symmetry);
         for mv in position.move_list() {
-            assert!(turned.is_legal(mv.transform(symmetry)));
+            assert!(transformed.is_legal(mv.transform(symmetry)));
             assert_eq!(mv.transform(symmetry).transform(symmetry.inverse()), mv);
         }
     }

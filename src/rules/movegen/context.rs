@@ -8,7 +8,7 @@ use crate::rules::ruleset::MovesPerTurn;
 
 /// A board from the point of view of the player who moves one colour.
 ///
-/// In the standard game `rear` and `own` are the mover's marbles, `enemy` the opponent's, and `holes` and `stays` are empty.
+/// In the standard game `rear` and `own` are the mover's marbles, `enemy` the opponent's, and `holes` and `unejectable` are empty.
 #[derive(Clone, Copy)]
 pub(super) struct MovegenContext {
     /// Marbles that may be the rear of a line, or the end from which a broadside is named: the mover's own.
@@ -18,11 +18,11 @@ pub(super) struct MovegenContext {
     /// Marbles that can be pushed.
     pub(super) enemy: Bitboard,
     /// Cells that block: marbles and obstacles.
-    pub(super) filled: Bitboard,
+    pub(super) blocked: Bitboard,
     /// Cells that eject, besides the edge.
     pub(super) holes: Bitboard,
     /// Marbles that can be pushed but not ejected.
-    pub(super) stays: Bitboard,
+    pub(super) unejectable: Bitboard,
 }
 
 impl MovegenContext {
@@ -43,15 +43,15 @@ impl Position {
             rear: own,
             own,
             enemy,
-            filled: own | enemy,
+            blocked: own | enemy,
             holes: Bitboard::EMPTY,
-            stays: Bitboard::EMPTY,
+            unejectable: Bitboard::EMPTY,
         }
     }
 
     /// The colours that the side to move may move.
     pub(super) fn movable(&self) -> &[Color] {
-        match (self.rules.moves, self.half_turn) {
+        match (self.rules.moves, self.first_moved_color) {
             (MovesPerTurn::OneOfEach, None) => &Color::BOTH,
             (MovesPerTurn::OneOfEach, Some(Color::Black)) => &Color::BOTH[1..],
             (MovesPerTurn::OneOfEach, Some(_)) => &Color::BOTH[..1],
@@ -75,7 +75,7 @@ impl Position {
         } else {
             marbles(color)
         };
-        let stays = match self.rules.pivot_worth {
+        let unejectable = match self.rules.pivot_worth {
             Some(_) => Bitboard::EMPTY,
             None => marbles(Color::Neutral),
         };
@@ -83,9 +83,9 @@ impl Position {
             rear,
             own: team,
             enemy: all & !team,
-            filled: all | self.rules.obstacles,
+            blocked: all | self.rules.obstacles,
             holes: self.rules.holes,
-            stays,
+            unejectable,
         }
     }
 
@@ -109,7 +109,7 @@ impl Position {
 
     /// Whether the daisies of the side to move have joined.
     fn has_joined(&self) -> bool {
-        self.joined[usize::from(self.seat % 2)] > 0
+        self.plies_since_join[usize::from(self.seat % 2)] > 0
     }
 
     /// The encoded colour of the marble on `front`, ejected by the line whose rear marble is on `rear`.

@@ -168,7 +168,7 @@ impl MovegenContext {
     pub(super) fn has_room(&self, mv: Move) -> bool {
         let moved = mv.cells();
         let targets = moved.step(mv.direction());
-        let blocked = self.filled & !moved | self.holes;
+        let blocked = self.blocked & !moved | self.holes;
         targets.len() == moved.len() && (targets & blocked).is_empty()
     }
 
@@ -199,11 +199,11 @@ impl MovegenContext {
     #[inline(always)]
     fn fronts(&self, direction: Direction) -> Fronts {
         // The cell behind the pushed marbles must be free; off the board, every cell is.
-        let open = self.enemy & !self.filled.before(direction);
-        let last_pushed = open & !(self.stays & self.exits(direction));
+        let open = self.enemy & !self.blocked.before(direction);
+        let last_pushed = open & !(self.unejectable & self.exits(direction));
         let next_to_last = self.enemy & last_pushed.before(direction);
         Fronts {
-            free: self.own & (!(self.filled | self.holes)).before(direction),
+            free: self.own & (!(self.blocked | self.holes)).before(direction),
             one: self.own & last_pushed.before(direction),
             two: self.own & next_to_last.before(direction),
         }

@@ -51,7 +51,7 @@ impl Position {
             return Err(IllegalMove::TooWeak { marbles, pushed });
         }
         let behind = marbles + pushed;
-        if is_in(behind, context.filled) {
+        if is_in(behind, context.blocked) {
             let cell = cell(behind).expect("an occupied cell is on the board");
             return Err(if self.rules.obstacles.contains(cell) {
                 IllegalMove::Obstacle(cell)
@@ -64,7 +64,7 @@ impl Position {
             return inline(EjectedOffset::NONE);
         }
         let last = cell(behind - 1).expect("the run is on the board");
-        if context.stays.contains(last) {
+        if context.unejectable.contains(last) {
             return Err(IllegalMove::PivotStays(last));
         }
         inline(self.ejected_offset(start, last))
@@ -122,7 +122,7 @@ impl Position {
             if context.holes.contains(target) {
                 return Err(IllegalMove::IntoHole(cell));
             }
-            if context.filled.contains(target) {
+            if context.blocked.contains(target) {
                 return Err(IllegalMove::Blocked(cell));
             }
         }

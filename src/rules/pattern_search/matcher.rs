@@ -3,9 +3,9 @@
 use super::general_matcher::GeneralMatcher;
 use super::mismatch_table::MismatchTable;
 use super::oriented_query::{OrientedQuery, oriented_queries};
+use super::packed_pattern::PackedPattern;
 use super::pattern::Pattern;
 use super::query::{PatternQuery, QueryTarget};
-use super::requirement::Requirement;
 use crate::game::{Color, CompleteMatch, IllegalMoveCode, PendingTargets, QueryMatch};
 use crate::rules::board_state::Position;
 use crate::rules::replay::{MOVE_TABLE, OccupancySignature, PackedPosition};
@@ -18,9 +18,9 @@ use crate::rules::replay::{MOVE_TABLE, OccupancySignature, PackedPosition};
 pub struct QueryMatcher {
     query: PatternQuery,
     oriented: Vec<OrientedQuery>,
-    /// The requirements of the targets, and of the follow-ups if the query has one, by oriented query.
-    target_requirements: Vec<Requirement>,
-    follow_up_requirements: Vec<Requirement>,
+    /// The patterns of the targets, and of the follow-ups if the query has one, by oriented query.
+    target_patterns: Vec<PackedPattern>,
+    follow_up_patterns: Vec<PackedPattern>,
     target_table: MismatchTable,
     follow_up_table: Option<MismatchTable>,
     /// Whether no standard game can match.
@@ -38,20 +38,20 @@ impl QueryMatcher {
         };
         let targets = oriented
             .iter()
-            .map(|oriented| Requirement::of(&pattern(oriented)));
-        let target_requirements: Vec<Requirement> = targets.collect();
+            .map(|oriented| PackedPattern::of(&pattern(oriented)));
+        let target_patterns: Vec<PackedPattern> = targets.collect();
         let follow_ups = oriented
             .iter()
             .filter_map(|oriented| oriented.conditions.follow_up.as_ref());
-        let follow_up_requirements: Vec<Requirement> = follow_ups.map(Requirement::of).collect();
+        let follow_up_patterns: Vec<PackedPattern> = follow_ups.map(PackedPattern::of).collect();
         QueryMatcher {
             query: query.clone(),
-            target_table: MismatchTable::new(&target_requirements),
+            target_table: MismatchTable::new(&target_patterns),
             follow_up_table: query
                 .follow_up
-                .map(|_| MismatchTable::new(&follow_up_requirements)),
-            target_requirements,
-            follow_up_requirements,
+                .map(|_| MismatchTable::new(&follow_up_patterns)),
+            target_patterns,
+            follow_up_patterns,
             excludes_standard_game: excludes_standard_game(query),
             oriented,
         }
@@ -73,11 +73,11 @@ impl QueryMatcher {
         if *self.query.plies.start() > plies {
             return false;
         }
-        let is_possible = |requirement: &Requirement| requirement.is_possible_in(signature);
+        let is_possible = |pattern: &PackedPattern| pattern.is_possible_in(signature);
         let oriented = self.oriented.iter().enumerate();
         let mut possible = oriented.filter(|(n, _)| {
-            is_possible(&self.target_requirements[*n])
-                && self.follow_up_requirements.get(*n).is_none_or(is_possible)
+            is_possible(&self.target_patterns[*n])
+                && self.follow_up_patterns.get(*n).is_none_or(is_possible)
         });
         possible.any(
             |(_, oriented)| match (oriented.conditions.score.as_deref(), score) {
@@ -210,7 +210,7 @@ impl QueryMatcher {
     }
 }
 
-/// Whether a query has requirements that no standard game meets: other colours, or a position of another game.
+/// Whether a query has conditions that no standard game meets: other colours, or a position of another game.
 fn excludes_standard_game(query: &PatternQuery) -> bool {
     let has_other_colors = |pattern: &Pattern| {
         let others = &pattern.marbles[Color::BOTH.len()..];

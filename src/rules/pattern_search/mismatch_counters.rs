@@ -1,9 +1,9 @@
-//! `MismatchCounters`: how many requirements of each oriented query are not met, a byte for each of 24 lanes in three words.
+//! `MismatchCounters`: how many conditions of each oriented query are not met, a byte for each of 24 lanes in three words.
 
-/// The number of unmet requirements in each of 24 lanes, a byte each.
+/// The number of unmet conditions in each of 24 lanes, a byte each.
 ///
 /// The bytes are added as parts of words (SWAR). Intermediate sums may wrap around, but for a complete position no byte is below 0, or
-/// above 62: one requirement for each cell and one for the turn.
+/// above 62: one condition for each cell and one for the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct MismatchCounters([u64; 3]);
 

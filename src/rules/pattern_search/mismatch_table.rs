@@ -1,7 +1,7 @@
 //! `MismatchTable`: how marbles and moves change the mismatch counters, computed once for a query.
 
 use super::mismatch_counters::MismatchCounters;
-use super::requirement::Requirement;
+use super::packed_pattern::PackedPattern;
 use crate::rules::replay::{MOVE_TABLE, PackedPosition, TURN_BIT};
 
 /// The changes of the counters by marbles and by moves, so that they can be updated incrementally during a replay.
@@ -16,29 +16,24 @@ pub(super) struct MismatchTable {
 }
 
 impl MismatchTable {
-    /// The table for at most [`MismatchCounters::LANES`] requirements, one for each lane.
-    pub(super) fn new(requirements: &[Requirement]) -> MismatchTable {
-        debug_assert!(
-            requirements.len() <= MismatchCounters::LANES,
-            "a lane for each"
-        );
-        let requirements: Vec<Option<Requirement>> =
-            requirements.iter().map(Requirement::normalized).collect();
-        let requirements = &requirements[..];
-        // Unused lanes and contradictory requirements keep a mismatch that never disappears.
+    /// The table for at most [`MismatchCounters::LANES`] patterns, one for each lane.
+    pub(super) fn new(patterns: &[PackedPattern]) -> MismatchTable {
+        debug_assert!(patterns.len() <= MismatchCounters::LANES, "a lane for each");
+        let patterns: Vec<Option<PackedPattern>> =
+            patterns.iter().map(PackedPattern::normalized).collect();
+        let patterns = &patterns[..];
+        // Unused lanes and contradictory patterns keep a mismatch that never disappears.
         let mut empty = MismatchCounters::ONE;
-        empty.add(&counters(requirements, |requirement| {
-            let [black, white] = requirement.marbles;
-            let counts = [black, white, requirement.filled].map(u64::count_ones);
+        empty.add(&counters(patterns, |pattern| {
+            let [black, white] = pattern.marbles;
+            let counts = [black, white, pattern.filled].map(u64::count_ones);
             counts.into_iter().sum::<u32>() as i8 - 1
         }));
         let marbles = [0, 1].map(|color| {
             let of_bit = |bit: u32| {
                 let has = |set: u64| (set >> bit & 1) as i8;
-                counters(requirements, |requirement| {
-                    has(requirement.empty)
-                        - has(requirement.filled)
-                        - has(requirement.marbles[color])
+                counters(patterns, |pattern| {
+                    has(pattern.empty) - has(pattern.filled) - has(pattern.marbles[color])
                 })
             };
             (0..u64::BITS).map(of_bit).collect::<Vec<_>>()
@@ -80,15 +75,15 @@ impl MismatchTable {
     }
 }
 
-/// Counters with a number for each requirement.
+/// Counters with a number for each pattern.
 fn counters(
-    requirements: &[Option<Requirement>],
-    count: impl Fn(&Requirement) -> i8,
+    patterns: &[Option<PackedPattern>],
+    count: impl Fn(&PackedPattern) -> i8,
 ) -> MismatchCounters {
     let mut counters = MismatchCounters::ZERO;
-    for (lane, requirement) in requirements.iter().enumerate() {
-        if let Some(requirement) = requirement {
-            counters.add_to_lane(lane, count(requirement));
+    for (lane, pattern) in patterns.iter().enumerate() {
+        if let Some(pattern) = pattern {
+            counters.add_to_lane(lane, count(pattern));
         }
     }
     counters
@@ -116,12 +111,12 @@ mod tests {
         mixed & crate::game::split_mix(number << 20) & ((1 << 61) - 1)
     }
 
-    fn is_met(requirement: &Requirement, [black, white]: [u64; 2]) -> bool {
+    fn is_met(pattern: &PackedPattern, [black, white]: [u64; 2]) -> bool {
         let filled = (black | white) & !TURN_BIT;
-        requirement.marbles[0] & !black == 0
-            && requirement.marbles[1] & !white == 0
-            && requirement.empty & filled == 0
-            && requirement.filled & !filled == 0
+        pattern.marbles[0] & !black == 0
+            && pattern.marbles[1] & !white == 0
+            && pattern.empty & filled == 0
+            && pattern.filled & !filled == 0
     }
 
     #[test]
@@ -132,30 +127,29 @@ mod tests {
             let packed = PackedPosition::of(&position).unwrap();
             let [black, white] = packed.marbles;
             // Parts of the position, sometimes with a wrong marble, and some with the turn.
-            let requirements: Vec<Requirement> = (0..=n % 24)
+            let patterns: Vec<PackedPattern> = (0..=n % 24)
                 .map(|lane| {
                     let bits = |part: u64| random_cells(1_000 * n + 10 * lane + part);
                     let turn = if lane % 3 == 0 { 0 } else { TURN_BIT };
                     let wrong = if lane % 5 == 0 { bits(4) & bits(5) } else { 0 };
-                    Requirement {
+                    PackedPattern {
                         marbles: [black & (bits(0) | turn) | wrong, white & (bits(1) | turn)],
                         empty: !(black | white) & bits(2),
                         filled: (black | white) & bits(3),
                     }
                 })
                 .collect();
-            let table = MismatchTable::new(&requirements);
+            let table = MismatchTable::new(&patterns);
             let mut counters = table.counters(&packed);
             let mut after = packed;
             let mut played = position;
             for ply in 0..12 {
-                let expected =
-                    requirements
-                        .iter()
-                        .enumerate()
-                        .fold(0, |lanes, (lane, requirement)| {
-                            lanes | u64::from(is_met(requirement, after.marbles)) << lane
-                        });
+                let expected = patterns
+                    .iter()
+                    .enumerate()
+                    .fold(0, |lanes, (lane, pattern)| {
+                        lanes | u64::from(is_met(pattern, after.marbles)) << lane
+                    });
                 assert_eq!(counters.matching_lanes(), expected, "{n} {ply}");
                 assert_eq!(counters, table.counters(&after));
                 met += expected.count_ones();
@@ -172,7 +166,7 @@ mod tests {
         assert!(met > 5_000, "{met}");
     }
 
-    /// With the requirements of whole positions, the counters reach their largest values without a carry into the next lane.
+    /// With the patterns of whole positions, the counters reach their largest values without a carry into the next lane.
     #[test]
     fn counters_do_not_overflow_into_other_lanes() {
         let all = (1 << 61) - 1;
@@ -180,31 +174,31 @@ mod tests {
             let packed = PackedPosition::of(&Layout::find(name).unwrap().position()).unwrap();
             let [black, white] = packed.marbles;
             // Exchanged colours with marbles on all empty cells; a contradiction; the position itself.
-            let nowhere = Requirement {
+            let nowhere = PackedPattern {
                 marbles: [white, black],
                 empty: 0,
                 filled: !(black | white) & all,
             };
-            let never = Requirement {
+            let never = PackedPattern {
                 marbles: [all, all],
                 empty: all,
                 filled: all,
             };
-            let here = Requirement {
+            let here = PackedPattern {
                 marbles: packed.marbles,
                 empty: !(black | white) & all,
                 filled: (black | white) & all,
             };
-            let mut requirements = vec![nowhere; 24];
+            let mut patterns = vec![nowhere; 24];
             [1, 9, 22]
                 .into_iter()
-                .for_each(|lane| requirements[lane] = never);
+                .for_each(|lane| patterns[lane] = never);
             [0, 7, 8, 12, 23]
                 .into_iter()
-                .for_each(|lane| requirements[lane] = here);
+                .for_each(|lane| patterns[lane] = here);
             let met = 1 | 1 << 7 | 1 << 8 | 1 << 12 | 1 << 23;
             assert_eq!(
-                MismatchTable::new(&requirements)
+                MismatchTable::new(&patterns)
                     .counters(&packed)
                     .matching_lanes(),
                 met

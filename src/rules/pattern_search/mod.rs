@@ -5,9 +5,9 @@ mod matcher;
 mod mismatch_counters;
 mod mismatch_table;
 mod oriented_query;
+mod packed_pattern;
 mod pattern;
 mod query;
-mod requirement;
 
 pub use matcher::QueryMatcher;
 pub use pattern::{CellContent, Pattern};

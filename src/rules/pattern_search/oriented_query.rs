@@ -14,7 +14,7 @@ pub(super) struct OrientedQuery {
     pub(super) swapped: bool,
 }
 
-/// The requirements of a query in one orientation.
+/// The conditions of a query in one orientation.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Conditions {
     pub(super) target: QueryTarget,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::options::{OPTIONS, RuleOption};
 use super::rules::Rules;
 use super::validation::RulesFault;
+use crate::game::first_characters;
 
 /// Every fault of a text of rules.
 ///
@@ -47,7 +48,7 @@ impl Rules {
                 let known = OPTIONS.each_ref().map(|option| option.name).join(", ");
                 faults.push(format!(
                     "option `{}`, expected one of {known}",
-                    excerpt(name)
+                    first_characters(name)
                 ));
                 continue;
             };
@@ -63,7 +64,7 @@ impl Rules {
                     ("N", _) => "a number up to 255",
                     (values, _) => values,
                 };
-                let (name, found) = (option.name, excerpt(value));
+                let (name, found) = (option.name, first_characters(value));
                 faults.push(format!("{name}={found}, expected {expected}"));
             }
         }
@@ -94,7 +95,10 @@ impl Rules {
         match (faults.first(), rules.options().next()) {
             (Some(fault), _) => Err(fault.clone()),
             (None, Some(_)) => Ok(rules.to_string()),
-            (None, None) => Err(format!("`{}` is what the standard game has", excerpt(word))),
+            (None, None) => Err(format!(
+                "`{}` is what the standard game has",
+                first_characters(word)
+            )),
         }
     }
 
@@ -136,12 +140,6 @@ fn normalize(text: &str) -> String {
         }
     }
     options.join(" ")
-}
-
-/// The beginning of a text, for a message, without control characters.
-fn excerpt(text: &str) -> String {
-    let start: String = text.chars().take(40).collect();
-    start.replace(char::is_control, "\u{fffd}")
 }
 
 impl FromStr for Rules {

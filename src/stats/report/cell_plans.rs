@@ -85,7 +85,7 @@ pub(super) struct CellOccupancy<P> {
 impl<P: InGame> Default for CellOccupancy<P> {
     fn default() -> CellOccupancy<P> {
         CellOccupancy {
-            counts: [0; 2].map(|positions| (positions, vec![0; P::CELLS])),
+            counts: [0; 2].map(|positions| (positions, vec![0; P::CELL_INDEX_COUNT])),
             squares: [0; 2],
             game: PhantomData,
         }
@@ -142,7 +142,8 @@ impl<P: InGame> CellOccupancy<P> {
         usual_cell: impl Fn(u16) -> u16,
     ) -> Vec<CellPlan> {
         let plan = |color: Color| {
-            let occupied = (0..P::CELLS as u16).filter(|&cell| self.share(color, cell) > 0.0);
+            let occupied =
+                (0..P::CELL_INDEX_COUNT as u16).filter(|&cell| self.share(color, cell) > 0.0);
             let frequencies = occupied.map(|cell| CellFrequency {
                 cell,
                 name: P::cell_name(cell),

@@ -129,7 +129,7 @@ impl<'a, P: InGame> Subject<'a, P> {
             let Some(mv) = replay.moves.get(ply) else {
                 break;
             };
-            let played = position.play_code(mv.number());
+            let played = position.play_code(mv.code());
             played.ok_or(StoreError::Damaged(replay.game))?;
         }
         Ok(None)

@@ -144,7 +144,7 @@ fn task(row: Row<'_>, column: usize) -> Result<Option<PuzzleTask>, StoreError> {
 /// Whether moves are legal one after another from a position on.
 fn is_legal<P: GamePosition>(mut position: P, moves: &[MoveCode]) -> bool {
     let mut moves = moves.iter();
-    moves.all(|mv| position.play_code(mv.number()).is_some())
+    moves.all(|mv| position.play_code(mv.code()).is_some())
 }
 
 #[cfg(test)]

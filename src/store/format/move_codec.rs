@@ -100,7 +100,7 @@ pub(in crate::store) fn encode(moves: impl ExactSizeIterator<Item = MoveCode> + 
     let mut bytes = Vec::with_capacity(moves.len() * 3 / 2);
     let (mut buffer, mut buffered_bits) = (0_u64, 0);
     for mv in moves.clone() {
-        let (length, bits) = code.words[usize::from(mv.number())];
+        let (length, bits) = code.words[usize::from(mv.code())];
         if length == 0 {
             return encode_two_bytes_each(moves);
         }
@@ -129,8 +129,8 @@ fn encode_two_bytes_each(moves: impl Iterator<Item = MoveCode>) -> Vec<u8> {
 /// Whether the game has moves with these codes is known only with its start position.
 pub(in crate::store) fn decode(bytes: &[u8]) -> Option<Vec<MoveCode>> {
     let mut moves = Vec::with_capacity(bytes.len());
-    moves.extend(MoveCodes::new(bytes).map(MoveCode::new));
-    (moves.last() != Some(&MoveCode::new(0))).then_some(moves)
+    moves.extend(MoveCodes::new(bytes).map(MoveCode::from_code));
+    (moves.last() != Some(&MoveCode::from_code(0))).then_some(moves)
 }
 
 /// Iterates over the [codes](MoveCode::number) of the moves of a stored game. In a damaged game they need not be codes of moves. Where the bytes cannot be
@@ -290,7 +290,7 @@ mod tests {
         let standard = standard();
         let shortest = standard
             .iter()
-            .filter(|mv| CODE.words[usize::from(mv.number())].0 == 9);
+            .filter(|mv| CODE.words[usize::from(mv.code())].0 == 9);
         let mut bytes = encode(shortest.take(1).copied().collect::<Vec<_>>().into_iter());
         assert_eq!(bytes.len(), 2);
         bytes[1] |= 1;

@@ -7,7 +7,7 @@ use crate::game::MoveCode;
 
 /// Encodes moves in two bytes each.
 pub(in crate::store) fn encode_moves(moves: impl Iterator<Item = MoveCode>) -> Vec<u8> {
-    moves.flat_map(|mv| mv.number().to_le_bytes()).collect()
+    moves.flat_map(|mv| mv.code().to_le_bytes()).collect()
 }
 
 /// Decodes moves of two bytes each; `None` where they are damaged.
@@ -16,7 +16,7 @@ pub(in crate::store) fn decode_moves(bytes: &[u8]) -> Option<Vec<MoveCode>> {
     if !pairs.remainder().is_empty() {
         return None;
     }
-    let codes = pairs.map(|pair| MoveCode::new(u16::from_le_bytes([pair[0], pair[1]])));
+    let codes = pairs.map(|pair| MoveCode::from_code(u16::from_le_bytes([pair[0], pair[1]])));
     Some(codes.collect())
 }
 
@@ -26,7 +26,7 @@ mod tests {
 
     #[test]
     fn moves_are_pinned() {
-        let moves = [MoveCode::new(0x1234), MoveCode::new(7)];
+        let moves = [MoveCode::from_code(0x1234), MoveCode::from_code(7)];
         let bytes = encode_moves(moves.into_iter());
         assert_eq!(bytes, [0x34, 0x12, 7, 0]);
         assert_eq!(decode_moves(&bytes).as_deref(), Some(&moves[..]));

@@ -36,7 +36,7 @@ impl Replay {
         let damaged = || StoreError::Damaged(self.game);
         for (ply, mv) in self.moves.iter().enumerate().take(max_plies) {
             let before = position;
-            let mv = position.play_code(mv.number()).ok_or_else(damaged)?;
+            let mv = position.play_code(mv.code()).ok_or_else(damaged)?;
             visit(ply, &before, Some(mv));
         }
         let last = max_plies.min(self.moves.len());

@@ -68,7 +68,7 @@ impl Database {
         }
         openings
             .moves
-            .sort_by_key(|mv| (std::cmp::Reverse(mv.results.games), mv.mv.number()));
+            .sort_by_key(|mv| (std::cmp::Reverse(mv.results.games), mv.mv.code()));
         Ok(openings)
     }
 }

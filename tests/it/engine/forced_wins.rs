@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use sumito::engine::{Engine, EngineOptions, Score, SearchLimits, SearchResult};
+use sumito::engine::{Engine, EngineOptions, SearchLimits, SearchResult, SearchScore};
 use sumito::game_tree::{MoveFilter, TerminalScoring, best_moves};
 use sumito::notation::{Notation, read_position};
 use sumito::rules::{EndReason, GameState, Move, Position};
@@ -70,7 +70,7 @@ fn a_forced_sixth_ejection_is_found_with_its_line() {
     for (text, plies, first) in WINS {
         let position = read_position(text).unwrap();
         let found = search(&position, plies);
-        assert_eq!(found.score, Score::win(plies.into()), "{text}");
+        assert_eq!(found.score, SearchScore::win(plies.into()), "{text}");
         assert_eq!(proved(&position, plies, &found), 10_000 - i32::from(plies));
         // The move of the game wins as quickly; the engine may find another.
         let played = Notation::Abapro.read(first, &position).unwrap();
@@ -107,7 +107,7 @@ fn the_losing_side_sees_the_loss_and_delays_it() {
         after.play_unchecked(search(&position, plies).best_move());
         let found = search(&after, plies - 1);
         let left = plies - 1;
-        assert_eq!(found.score, Score::loss(left.into()), "{text}");
+        assert_eq!(found.score, SearchScore::loss(left.into()), "{text}");
         assert_eq!(proved(&after, left, &found), i32::from(left) - 10_000);
     }
 }

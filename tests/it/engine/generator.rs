@@ -152,7 +152,8 @@ fn different_seeds_give_different_games() {
 
 /// The counts of the opening book by move sequence, and the number of games.
 fn archive() -> (HashMap<Vec<String>, f64>, f64) {
-    let text = std::fs::read_to_string(project("src/generator/opening_frequencies.txt")).unwrap();
+    let text =
+        std::fs::read_to_string(project("src/generator/abalone/opening_frequencies.txt")).unwrap();
     let (mut line, mut counts, mut all) = (Vec::new(), HashMap::new(), 0.0);
     for row in text.lines().filter(|row| !row.starts_with('#')) {
         let (word, count) = row.trim_start().split_once(' ').unwrap();

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use sumito::engine::{
-    Engine, EngineOptions, Proof, ProofGoal, ProofLimits, ProofSearch, ProofTarget, SearchLimits,
-    SearchResult, prove,
+    Engine, EngineOptions, ProofGoal, ProofLimits, ProofResult, ProofSearch, ProofTarget,
+    SearchLimits, SearchResult, prove,
 };
 use sumito::notation::{PositionNotation, read_position};
 use sumito::rules::{Color, Layout, Move, Position, Rules, perft};
@@ -157,7 +157,7 @@ fn proofs_and_disproofs_agree_with_the_solver() {
             let mut board = board_of(position);
             let answer = Solver::new(&board, of_solver).shortest(&mut board, plies);
             match (&proof, answer) {
-                (Proof::Proved(line), Some((plies, solutions))) => {
+                (ProofResult::Proved(line), Some((plies, solutions))) => {
                     assert_eq!(line.len(), usize::from(plies));
                     let names: Vec<String> = solutions.iter().map(Step::name).collect();
                     assert!(names.contains(&name(line[0])), "{line:?} {names:?}");
@@ -169,7 +169,7 @@ fn proofs_and_disproofs_agree_with_the_solver() {
                     }
                     proved[index] += 1;
                 }
-                (Proof::Disproved, None) => {}
+                (ProofResult::Disproved, None) => {}
                 (proof, answer) => panic!("{position}: {goal:?} {proof:?} {answer:?}"),
             }
         }
@@ -269,20 +269,26 @@ fn rules_that_end_games_otherwise_have_no_proofs() {
         let other = position.with_rules(rules).unwrap();
         assert_eq!(
             prove(&other, ProofGoal::Win, 5, &limits),
-            Proof::Unknown,
+            ProofResult::Unknown,
             "{rules}"
         );
     }
     // Too few positions for an answer, a game that is over, and a colour without enough marbles to lose.
     assert_eq!(
         prove(&position, ProofGoal::Win, 5, &ProofLimits::nodes(50)),
-        Proof::Unknown
+        ProofResult::Unknown
     );
     let over: Position = "5/6/7/8/9/8/2w1bb1/1w4/b4 -6b5w w".parse().unwrap();
-    assert_eq!(prove(&over, ProofGoal::Eject, 5, &limits), Proof::Disproved);
+    assert_eq!(
+        prove(&over, ProofGoal::Eject, 5, &limits),
+        ProofResult::Disproved
+    );
     let start = Layout::find("Belgian Daisy").unwrap().position();
     assert_eq!(start.turn(), Color::Black);
-    assert_eq!(prove(&start, ProofGoal::Win, 5, &limits), Proof::Disproved);
+    assert_eq!(
+        prove(&start, ProofGoal::Win, 5, &limits),
+        ProofResult::Disproved
+    );
 }
 
 /// Holes eject like the edge: what is proved with them is replayed, and each reply of the other side leaves a proof.
@@ -297,7 +303,8 @@ fn proofs_hold_under_other_rules() {
             continue;
         };
         let target = ProofTarget::new(ProofGoal::Eject, &position);
-        let Proof::Proved(line) = search.prove_target(&position, &target, 3, &limits, &go) else {
+        let ProofResult::Proved(line) = search.prove_target(&position, &target, 3, &limits, &go)
+        else {
             continue;
         };
         proved += 1;
@@ -324,7 +331,7 @@ fn a_side_without_a_move_is_beaten_where_the_rules_say_so() {
     let limits = ProofLimits::nodes(1_000_000);
     assert_eq!(
         prove(&position, ProofGoal::Win, 5, &limits),
-        Proof::Disproved
+        ProofResult::Disproved
     );
     let position = position
         .with_rules("no-move=loses".parse().unwrap())

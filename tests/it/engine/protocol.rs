@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use sumito::engine::{
-    Engine, EngineOptions, ExternalEngine, ExternalEngineError, GameLine, PlayerSpec, Score,
-    SearchLimits, serve,
+    Engine, EngineOptions, ExternalEngine, ExternalEngineError, GameLine, PlayerSpec, SearchLimits,
+    SearchScore, serve,
 };
 use sumito::rules::Layout;
 
@@ -134,7 +134,7 @@ fn an_external_engine_plays() {
         .unwrap()
         .unwrap();
     assert!(line.last().is_legal(found.best_move()) && found.elapsed < Duration::from_secs(10));
-    assert!(found.score < Score::win(1));
+    assert!(found.score < SearchScore::win(1));
 }
 
 #[test]

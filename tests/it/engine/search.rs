@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use sumito::board::Cell;
 use sumito::engine::{
-    Engine, EngineOptions, Evaluation, Pruning, Score, SearchError, SearchLimits, SearchResult,
-    zobrist_key,
+    Engine, EngineOptions, EvalParams, Pruning, SearchError, SearchLimits, SearchResult,
+    SearchScore, zobrist_key,
 };
 use sumito::notation::{Notation, read_position_under};
 use sumito::rules::{Color, EndReason, GameState, Layout, Move, Position, Rules, Setup};
@@ -64,17 +64,17 @@ fn depth(depth: u8) -> SearchLimits<Move> {
 }
 
 /// The minimax score for the side to move, with wins and losses in plies, without a table and without pruning.
-fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
+fn minimax(course: &GameState, depth: u8, plies: u32) -> SearchScore {
     let position = course.position();
     let side = position.rules().side(position.seat());
     match course.end() {
         Some(end) => match (end.winner, end.reason) {
-            (Some(winner), _) if winner == side => return Score::win(plies),
-            (Some(_), _) => return Score::loss(plies),
-            (None, EndReason::Repetition | EndReason::PlyLimit) => return Score::EVEN,
+            (Some(winner), _) if winner == side => return SearchScore::win(plies),
+            (Some(_), _) => return SearchScore::loss(plies),
+            (None, EndReason::Repetition | EndReason::PlyLimit) => return SearchScore::EVEN,
             (None, _) => unreachable!("only these are draws"),
         },
-        None if depth == 0 => return Evaluation::default().evaluate(position),
+        None if depth == 0 => return EvalParams::default().evaluate(position),
         None => (),
     }
     let values = position.move_list().into_iter().map(|mv| {
@@ -90,7 +90,7 @@ fn minimax(course: &GameState, depth: u8, plies: u32) -> Score {
     });
     values
         .max()
-        .unwrap_or_else(|| Evaluation::default().evaluate(position))
+        .unwrap_or_else(|| EvalParams::default().evaluate(position))
 }
 
 /// A position after random moves, with pushes and ejections preferred.
@@ -223,7 +223,7 @@ fn forced_ejections_are_found() {
     // If one ejection wins, it is made at once, and every other move is worse.
     let position = under("5/6/7/8/9/8/3bbbw/6/2w2 b", "eject=1");
     let found = search(&mut engine, &position, &depth(6));
-    assert_eq!(found.score, Score::win(1));
+    assert_eq!(found.score, SearchScore::win(1));
     assert!(found.best_move().ejects());
     let mut moves = position.move_list();
     moves.retain(|&mv| !mv.ejects());
@@ -252,14 +252,15 @@ fn several_lines_are_the_best_moves_in_their_order() {
             };
             search(&mut Engine::new(&exact), &position, &only).score
         };
-        let mut scores: Vec<Score> = moves.iter().copied().map(score_of).collect();
+        let mut scores: Vec<SearchScore> = moves.iter().copied().map(score_of).collect();
         scores.sort_unstable();
         scores.reverse();
         for lines in [1, 4, moves.len() + 3] {
-            let limits = SearchLimits { lines, ..depth(3) };
+            let mut limits = depth(3);
+            limits.multi_pv = lines;
             let found = search(&mut Engine::new(&exact), &position, &limits);
             let others = found.others.iter();
-            let of_lines: Vec<Score> = std::iter::once(found.score)
+            let of_lines: Vec<SearchScore> = std::iter::once(found.score)
                 .chain(others.clone().map(|line| line.score))
                 .collect();
             assert_eq!(of_lines, scores[..lines.min(moves.len())], "{position:?}");

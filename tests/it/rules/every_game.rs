@@ -49,7 +49,7 @@ fn check<P: GamePosition>(layout: &str, rules: &str) {
             let code = MoveCode::from(mv);
             assert_eq!((code.to_move(), code.checked()), (mv, Some(mv)));
             assert_eq!(replayed.play_code(0), None);
-            assert_eq!(replayed.play_code(code.number()), Some(mv));
+            assert_eq!(replayed.play_code(code.code()), Some(mv));
             let mut back = replayed;
             back.undo(mv);
             assert_eq!(back, position);

@@ -187,11 +187,11 @@ fn contradictory_rules_are_rejected_with_all_reasons() {
     assert_eq!(error.faults.len(), 3);
     let mut setup = Setup::EMPTY;
     setup.marbles[Red.index()] = cells("e5");
-    (setup.seat, setup.half_turn) = (2, Some(Black));
+    (setup.seat, setup.first_moved_color) = (2, Some(Black));
     assert_eq!(
         Position::new(setup, Rules::STANDARD).unwrap_err(),
         [
-            SetupFault::NobodyPlays(Red, 2),
+            SetupFault::ColorWithoutPlayer(Red, 2),
             SetupFault::NoSuchSeat(2, 2),
             SetupFault::NoSecondMove
         ]
@@ -200,7 +200,7 @@ fn contradictory_rules_are_rejected_with_all_reasons() {
     let quattro = Layout::find("Quattro").unwrap();
     assert_eq!(
         quattro.start(&rules("players=3")).unwrap_err(),
-        [SetupFault::OtherPlayers(4, 3)]
+        [SetupFault::WrongPlayerCount(4, 3)]
     );
 }
 
@@ -209,7 +209,7 @@ fn contradictory_rules_are_rejected_with_all_reasons() {
 fn the_first_move_of_a_turn_must_be_of_a_movable_colour() {
     let half = |options: &str, half: Color| {
         let mut setup = position(options, &[(Black, "a1"), (White, "i9")]).setup();
-        setup.half_turn = Some(half);
+        setup.first_moved_color = Some(half);
         Position::new(setup, rules(options)).is_ok()
     };
     assert!(half("moves=each", Black) && half("moves=each", White) && half("moves=2", Black));

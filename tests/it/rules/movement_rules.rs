@@ -289,7 +289,7 @@ fn a_turn_of_two_moves_uses_the_own_colour() {
         ("i7", West),
         ("a1", East),
     ] {
-        turns.push((now.turn(), now.half_turn()));
+        turns.push((now.turn(), now.first_moved_color()));
         now = after(&now, now.inline_move(cell(rear), direction));
     }
     let [first, second] = [None, Some(Black)].map(|half| (Black, half));
@@ -315,7 +315,10 @@ fn a_turn_of_one_move_of_each_colour_allows_either_order() {
     let west = |position: &Position, rear: &str| position.inline_move(cell(rear), West);
     // In Black's turn a black move and then a white one; then it is White's turn.
     let half = after(&start, east(&start, "e2"));
-    assert_eq!((half.turn(), half.half_turn()), (Black, Some(Black)));
+    assert_eq!(
+        (half.turn(), half.first_moved_color()),
+        (Black, Some(Black))
+    );
     assert!(matches!(
         east(&half, "a1"),
         Err(IllegalMove::NotOwn {
@@ -324,10 +327,13 @@ fn a_turn_of_one_move_of_each_colour_allows_either_order() {
         })
     ));
     let whole = after(&half, west(&half, "i9"));
-    assert_eq!((whole.turn(), whole.half_turn()), (White, None));
+    assert_eq!((whole.turn(), whole.first_moved_color()), (White, None));
     // A white move first allows only a black one after it.
     let half = after(&start, west(&start, "i9"));
-    assert_eq!((half.turn(), half.half_turn()), (Black, Some(White)));
+    assert_eq!(
+        (half.turn(), half.first_moved_color()),
+        (Black, Some(White))
+    );
     assert!(matches!(
         west(&half, "e4"),
         Err(IllegalMove::NotOwn {

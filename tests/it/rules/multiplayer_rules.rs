@@ -204,7 +204,7 @@ fn marguerite_partners_move_both_colours_after_joining() {
             (Blue, "a1 a2"),
         ],
     );
-    assert_eq!(start.setup().joined, [0, 0]);
+    assert_eq!(start.setup().plies_since_join, [0, 0]);
     // Before joining, a partner's marble cannot be moved.
     assert!(matches!(
         start.inline_move(cell("e4"), East),
@@ -212,7 +212,7 @@ fn marguerite_partners_move_both_colours_after_joining() {
     ));
     // Black touches Red: from now on each partner moves both colours.
     let joined = after(&start, east(&start, "e1"));
-    assert_eq!(joined.setup().joined, [1, 0]);
+    assert_eq!(joined.setup().plies_since_join, [1, 0]);
     let mut now = joined;
     for (rear, direction) in [("i5", East), ("e4", East), ("a2", West)] {
         let mv = now.inline_move(cell(rear), direction);
@@ -224,7 +224,7 @@ fn marguerite_partners_move_both_colours_after_joining() {
         }
     }
     // They stay joined at any distance: Black moves Red's marbles.
-    assert_eq!((now.turn(), now.setup().joined), (Black, [4, 0]));
+    assert_eq!((now.turn(), now.setup().plies_since_join), (Black, [4, 0]));
     assert!(
         after(&now, east(&now, "e5"))
             .marbles(Red)
@@ -235,13 +235,13 @@ fn marguerite_partners_move_both_colours_after_joining() {
         options,
         &[(Black, "e1"), (Red, "e3"), (White, "e2"), (Blue, "a1")],
     );
-    assert_eq!(apart.setup().joined, [0, 0]);
+    assert_eq!(apart.setup().plies_since_join, [0, 0]);
     // Daisies that touch at the start have joined.
     let touching = position(
         options,
         &[(Black, "e3"), (Red, "e4"), (White, "e5"), (Blue, "a1")],
     );
-    assert_eq!(touching.setup().joined, [1, 0]);
+    assert_eq!(touching.setup().plies_since_join, [1, 0]);
     assert!(east(&touching, "e3").is_ok());
     // White and Blue have not joined, so White cannot move Blue's marbles.
     let mut setup = touching.setup();
@@ -278,13 +278,16 @@ fn a_player_without_marbles_is_passed_over() {
         &[(Black, "e7 e8 a1"), (White, "e9"), (Red, "i5")],
     );
     let half = after(&start, east(&start, "e7"));
-    assert_eq!((half.turn(), half.half_turn()), (Black, Some(Black)));
+    assert_eq!(
+        (half.turn(), half.first_moved_color()),
+        (Black, Some(Black))
+    );
     assert_eq!(after(&half, half.inline_move(cell("a1"), East)).turn(), Red);
     // After joining, a player without marbles moves the partner's; before joining, there is nothing to move.
     let marguerite = |joined| {
         let options = "players=4 marguerite";
         let mut setup = position(options, &[(Black, "a1"), (Blue, "a3"), (Red, "i9")]).setup();
-        setup.joined = [0, joined];
+        setup.plies_since_join = [0, joined];
         Position::new(setup, rules(options)).unwrap()
     };
     for (joined, turn) in [(0, Red), (1, White)] {

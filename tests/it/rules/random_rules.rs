@@ -119,13 +119,13 @@ fn mixture(random: &mut Random, rules: Rules) -> Position {
     }
     setup.seat = random.below(usize::from(rules.players.seats())) as u8;
     if rules.moves != MovesPerTurn::One && random.below(2) == 0 {
-        setup.half_turn = Some(match rules.moves {
+        setup.first_moved_color = Some(match rules.moves {
             MovesPerTurn::OneOfEach => Color::BOTH[random.below(2)],
             _ => rules.colors()[usize::from(setup.seat)],
         });
     }
     if rules.marguerite && random.below(2) == 0 {
-        setup.joined = [random.below(4) as u16, random.below(4) as u16];
+        setup.plies_since_join = [random.below(4) as u16, random.below(4) as u16];
     }
     Position::new(setup, rules).unwrap_or_else(|_| mixture(random, rules))
 }
@@ -374,7 +374,7 @@ fn the_seat_to_move_the_half_turn_and_joined_teams_change_the_key() {
     };
     let halves = [None, Some(Color::Black), Some(Color::White)];
     let keys: BTreeSet<u64> = halves
-        .map(|half| with("moves=each", &|setup| setup.half_turn = half))
+        .map(|half| with("moves=each", &|setup| setup.first_moved_color = half))
         .into();
     assert_eq!(keys.len(), 3);
     let keys: BTreeSet<u64> = (0..6)
@@ -383,12 +383,18 @@ fn the_seat_to_move_the_half_turn_and_joined_teams_change_the_key() {
     assert_eq!(keys.len(), 6);
     let joined = [[0, 0], [1, 0], [0, 1], [7, 7]];
     let keys: BTreeSet<u64> = joined
-        .map(|joined| with("players=4 marguerite", &|setup| setup.joined = joined))
+        .map(|joined| {
+            with("players=4 marguerite", &|setup| {
+                setup.plies_since_join = joined
+            })
+        })
         .into();
     assert_eq!(keys.len(), 4);
     // The number of plies since joining does not matter.
     assert_eq!(
-        with("players=4 marguerite", &|setup| setup.joined = [3, 0]),
-        with("players=4 marguerite", &|setup| setup.joined = [1, 0])
+        with("players=4 marguerite", &|setup| setup.plies_since_join =
+            [3, 0]),
+        with("players=4 marguerite", &|setup| setup.plies_since_join =
+            [1, 0])
     );
 }

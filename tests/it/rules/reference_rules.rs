@@ -72,8 +72,8 @@ impl State {
                 .map(|side| position.points(side))
                 .collect(),
             seat: usize::from(position.seat()),
-            half: position.half_turn(),
-            joined: position.setup().joined.map(|plies| plies > 0),
+            half: position.first_moved_color(),
+            joined: position.setup().plies_since_join.map(|plies| plies > 0),
         }
     }
 

@@ -67,7 +67,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         rules: "players=4 marguerite",
         without: Without::Fails,
         matters: |game| {
-            let joined = |position: &Position| position.setup().joined;
+            let joined = |position: &Position| position.setup().plies_since_join;
             joined(&game.first_position()) == [0, 0]
                 && joined(&game.last_position()).iter().all(|plies| *plies > 0)
                 && played(game).any(|(position, mv)| is_partners(&position, mv))
@@ -78,7 +78,7 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         rules: "moves=2",
         without: Without::Fails,
         matters: |game| {
-            played(game).any(|(position, _)| position.half_turn() == Some(Color::White))
+            played(game).any(|(position, _)| position.first_moved_color() == Some(Color::White))
         },
     },
     Sample {
@@ -87,7 +87,8 @@ pub(crate) const SAMPLES: [Sample; 21] = [
         without: Without::Fails,
         matters: |game| {
             played(game).any(|(position, mv)| {
-                position.half_turn().is_none() && position.at(mv.start()) != Some(position.turn())
+                position.first_moved_color().is_none()
+                    && position.at(mv.start()) != Some(position.turn())
             })
         },
     },

@@ -16,7 +16,7 @@ const DEPENDENCIES: [(&str, &[&str]); 26] = [
     ("konane", &["game", "markup"]),
     ("rules", &["game", "board"]),
     (
-        "konane/record",
+        "konane/game_traits",
         &[
             "game",
             "games",

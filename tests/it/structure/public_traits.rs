@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use sumito::board::{Bitboard, Cell, Direction, ParseCellError, Symmetry};
-use sumito::engine::{ExternalEngineError, Score, SearchError, SearchLimits, SearchResult};
+use sumito::engine::{ExternalEngineError, SearchError, SearchLimits, SearchResult, SearchScore};
 use sumito::game::{Color, EndReason, GameEnd, MoveCode, Orientation};
 use sumito::games::{AnyLayout, AnyPattern, AnyPosition, AnyRules, GameKind, ParsePositionError};
 use sumito::notation::{
@@ -17,7 +17,7 @@ use sumito::openings::{OpeningName, OpeningTableError, UnknownOpening};
 use sumito::record::{
     Analysis, Annotations, Ending, Evaluation, Format, Game, GameResult, Judgement, Location,
     MoveDiagnosis, MoveListError, ParseDateError, PartialDate, Ply, PlyEvaluation, Problem,
-    ProblemKind, ReadGameError, ReadOptions, Score as Points, Severity, Suggestion, WriteOptions,
+    ProblemKind, ReadGameError, ReadOptions, Score, Severity, Suggestion, WriteOptions,
 };
 use sumito::render::{CellMarks, ParseMarksError, Theme, View};
 use sumito::rules::{
@@ -43,18 +43,18 @@ macro_rules! implement {
 implement!(Clone, Copy, Eq, Ord, Hash, Display, FromStr => Cell, GameKind, Notation, PositionNotation, Ending, Format,
     GameResult, Judgement, PartialDate, Color, Evaluation, konane::Square, konane::BoardSize, konane::Layout);
 implement!(Clone, Copy, Eq, Ord, Hash => Direction, Symmetry, Orientation, MoveCode, Move, Bitboard, EndReason,
-    Score, Severity, ProblemKind, MoveKind, Location, Orientations, konane::Move, konane::Symmetry, konane::Bitboard);
+    SearchScore, Severity, ProblemKind, MoveKind, Location, Orientations, konane::Move, konane::Symmetry, konane::Bitboard);
 
 // Positions, games and what belongs to them have texts and hashes.
 implement!(Clone, Eq, Hash, Display, FromStr => Position, AnyPosition, AnyLayout, Rules, Game, Theme, Token,
     konane::Position, konane::Rules);
-implement!(Clone, Eq, Hash, Display => AnyRules, Points, PositionLoss, Problem, OpeningName);
+implement!(Clone, Eq, Hash, Display => AnyRules, Score, PositionLoss, Problem, OpeningName);
 implement!(Clone, Eq, Hash, FromStr => Pattern, CellMarks, konane::Pattern);
 implement!(Clone, Eq, Hash => Setup, AnyPattern, GameEnd, Ply, Annotations, Analysis, PlyEvaluation, MoveDiagnosis,
     Suggestion, ReadOptions, WriteOptions, View, SearchLimits<Move>, SearchResult<Move>, Filter, Hit, Summary, Openings, ImportCounts);
 implement!(Eq, Hash => Layout);
 
-implement!(Default => Bitboard, Symmetry, Orientation, Score, GameKind, AnyRules, Notation, GameResult, Position, Rules, Setup,
+implement!(Default => Bitboard, Symmetry, Orientation, SearchScore, GameKind, AnyRules, Notation, GameResult, Position, Rules, Setup,
     Pattern, CellMarks, View, Theme, Annotations, ReadOptions, WriteOptions, SearchLimits<Move>, Filter, ImportCounts,
     konane::Position, konane::Rules, konane::Pattern, konane::Symmetry);
 
@@ -62,7 +62,7 @@ implement!(Default => Bitboard, Symmetry, Orientation, Score, GameKind, AnyRules
 implement!(Error, Send, Sync => Problem, UnknownName, ParseCellError, ParsePositionError, ParseDateError, ParseMarksError,
     MoveError, ResolveError, AmbiguousMoves, PositionError, MoveListError, ReadGameError, IllegalMove, RulesError, RulesFault,
     SetupFault, SearchError, ExternalEngineError, UnknownOpening, OpeningTableError, StoreError, sumito::answers::QueryError,
-    konane::MoveError, konane::IllegalMove, konane::IllegalUndo, konane::PositionError, konane::RulesError,
+    konane::MoveError, konane::IllegalMove, konane::IllegalPredecessor, konane::PositionError, konane::RulesError,
     konane::SetupFault, konane::LayoutError, konane::BoardFault);
 
 // Answers are compared, copied, and written as JSON.

@@ -16,7 +16,7 @@ use crate::cli::messages::{note, progress};
 use crate::cli::output::AtomicFile;
 use crate::cli::{Context, Status};
 use crate::engine::{
-    Adjudication, BalancedOpenings, Engine, EngineOptions, Evaluation, MatchPosition as _,
+    Adjudication, BalancedOpenings, Engine, EngineOptions, EvalParams, MatchPosition as _,
     MatchScore, Player, PlayerSpec, Sample, ScoreAdjudication, SelfPlay, Trainer, Weights,
     play_pair, read_samples, write_game,
 };
@@ -83,7 +83,7 @@ impl Train {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         fs::create_dir_all(&self.folder)
             .with_context(|| format!("cannot make {}", self.folder.display()))?;
-        let mut before = Evaluation::by_terms(Weights::built_in().clone());
+        let mut before = EvalParams::by_terms(Weights::built_in().clone());
         let mut player = "terms".to_owned();
         let mut rows = Vec::new();
         for (generation, &games) in (1..).zip(&self.games) {
@@ -101,7 +101,7 @@ impl Train {
             check_network(&path("nnue"), &made_by)?;
             let samples = self.self_play(&path("samples"), &play, &head, &before, games)?;
             let (loss, positions) = self.train(&path("nnue"), &samples, made_by)?;
-            let after = Evaluation::by_network(read_network(&path("nnue"))?);
+            let after = EvalParams::by_network(read_network(&path("nnue"))?);
             let score = self.test(&before, &after)?;
             let elo = score.elo();
             rows.push(TrainedGeneration {
@@ -130,7 +130,7 @@ impl Train {
         path: &Path,
         play: &SelfPlay,
         head: &str,
-        evaluation: &Evaluation,
+        evaluation: &EvalParams,
         games: u64,
     ) -> Result<Vec<Vec<Sample>>> {
         let named = || path.display().to_string();
@@ -194,7 +194,7 @@ impl Train {
     }
 
     /// A match of the engine with an evaluation against the engine with the one before.
-    fn test(&self, before: &Evaluation, after: &Evaluation) -> Result<MatchScore> {
+    fn test(&self, before: &EvalParams, after: &EvalParams) -> Result<MatchScore> {
         let spec: PlayerSpec = format!("sumito:nodes={},table=1", self.nodes).parse()?;
         let layouts: Vec<&Layout> = Layout::all()
             .iter()
@@ -203,7 +203,7 @@ impl Train {
         let openings = BalancedOpenings {
             seed: self.seed,
             plies: TEST_OPENING_PLIES,
-            most_hundredths: TEST_OPENING_LEAD,
+            max_hundredths: TEST_OPENING_LEAD,
         };
         let stop = std::sync::atomic::AtomicBool::new(false);
         let limits = SearchLimits::default();

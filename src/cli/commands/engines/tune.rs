@@ -14,7 +14,7 @@ use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::write_to_file_or_stdout;
 use crate::cli::{Context, Status};
 use crate::engine::{
-    Adjudication, Evaluation, GameLine, MatchScore, Player, PlayerSpec, SearchLimits, Spsa,
+    Adjudication, EvalParams, GameLine, MatchScore, Player, PlayerSpec, SearchLimits, Spsa,
     TexelTuner, Weights, play_pair,
 };
 use crate::generator::{LayoutChoice, MatchOpening};
@@ -176,7 +176,7 @@ impl Tune {
                 break;
             };
             let player = |weights: &Weights| {
-                let evaluation = Evaluation::by_terms(weights.clone());
+                let evaluation = EvalParams::by_terms(weights.clone());
                 Player::new(
                     &setting,
                     &evaluation,

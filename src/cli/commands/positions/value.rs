@@ -7,7 +7,7 @@ use super::konane_position::KonanePositionArgs;
 use crate::answers::{RegionAnswer, VALUE_FIELDS, ValueAnswer, outcome_words, value_answer};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
-use crate::konane::values::{LimitReached, ValueError, ValueLimit, Values, value};
+use crate::konane::values::{LimitReached, PositionValue, ValueError, ValueLimit, value};
 
 /// Compute the value of a position of Kōnane as a combinatorial game
 ///
@@ -47,7 +47,7 @@ impl Value {
 fn print(
     context: &mut Context<'_>,
     answer: &ValueAnswer,
-    values: &Result<Values, LimitReached>,
+    values: &Result<PositionValue, LimitReached>,
 ) -> Result<()> {
     let values = match values {
         Ok(values) => values,

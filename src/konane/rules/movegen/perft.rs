@@ -1,6 +1,6 @@
 //! Perft: the number of leaves of the move tree, the standard test of a move generator.
 
-use super::jump_generator::JumpSources;
+use super::generate::JumpSources;
 use super::word_count::with_word_count;
 use crate::game::Color;
 use crate::konane::board::Bits;

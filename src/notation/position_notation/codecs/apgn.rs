@@ -6,8 +6,9 @@
 //! If two players have the same colour, the turn of the second is `b2`.
 
 use super::super::codec::PositionCodec;
-use super::super::excerpt::{excerpt, expect_end};
+use super::super::expect_end::expect_end;
 use super::board_rows::BoardRows;
+use crate::game::excerpt;
 use crate::rules::{Color, Position, Rules, Setup};
 
 pub(in super::super) const CODEC: PositionCodec = PositionCodec {
@@ -58,7 +59,7 @@ fn read(text: &str, rules: &Rules, faults: &mut Vec<String>) -> Setup {
     if let Some(joined) = words.next_if(|word| word.starts_with('~')) {
         read_numbers(
             joined,
-            &mut setup.joined,
+            &mut setup.plies_since_join,
             "plies since joining",
             "~12,0",
             faults,
@@ -131,8 +132,8 @@ fn read_turn(text: &str, rules: &Rules, setup: &mut Setup, faults: &mut Vec<Stri
     if let Some(first) = first {
         let mut letters = first.chars();
         let color = letters.next().and_then(Color::from_letter);
-        setup.half_turn = color.filter(|_| letters.next().is_none());
-        if setup.half_turn.is_none() {
+        setup.first_moved_color = color.filter(|_| letters.next().is_none());
+        if setup.first_moved_color.is_none() {
             let first = excerpt(first);
             faults.push(format!(
                 "colour `{first}` moved first, expected its letter as in b+w"
@@ -197,12 +198,12 @@ fn write(position: &Position) -> String {
     if setup.points.iter().any(|points| *points > 0) {
         text.push_str(&format!(" +{}", join(&setup.points[..sides])));
     }
-    if setup.joined.iter().any(|plies| *plies > 0) {
-        text.push_str(&format!(" ~{}", join(&setup.joined)));
+    if setup.plies_since_join.iter().any(|plies| *plies > 0) {
+        text.push_str(&format!(" ~{}", join(&setup.plies_since_join)));
     }
     text.push(' ');
     text.push_str(&turn_symbols(rules)[usize::from(position.seat())]);
-    if let Some(first) = position.half_turn() {
+    if let Some(first) = position.first_moved_color() {
         text.push('+');
         text.push(first.letter());
     }

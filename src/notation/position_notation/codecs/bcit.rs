@@ -3,10 +3,10 @@
 //! In a text of one line, a blank replaces the line end.
 
 use super::super::codec::PositionCodec;
-use super::super::excerpt::excerpt;
 use super::super::turn::{color_of_symbol, read_turn, turn_symbol};
 use super::cell_lists::add_marble;
 use crate::board::Cell;
+use crate::game::excerpt;
 use crate::rules::{Color, Position, Rules, Setup};
 
 pub(in super::super) const CODEC: PositionCodec = PositionCodec {

@@ -1,7 +1,7 @@
 //! `BoardRows`: the common part of the notations that draw the board row by row.
 
-use super::super::excerpt::excerpt;
 use crate::board::Cell;
+use crate::game::excerpt;
 use crate::rules::{Color, Position, Setup};
 
 /// The characters of a notation by rows. Each empty cell is a character, or empty cells are counted by numbers if there is no such character.

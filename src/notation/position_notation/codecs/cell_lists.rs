@@ -1,7 +1,7 @@
 //! `CellLists`: the common part of the notations that list the cells of each colour.
 
-use super::super::excerpt::excerpt;
 use crate::board::Cell;
+use crate::game::excerpt;
 use crate::rules::{Color, Position, Setup};
 
 /// A notation with the marbles lost and the cells of Black, then those of White.

@@ -1,9 +1,10 @@
 //! 61 digits row by row from the top left, `0` empty, `1` black, `2` white, then a blank and the side to move.
 
 use super::super::codec::PositionCodec;
-use super::super::excerpt::{excerpt, expect_end};
+use super::super::expect_end::expect_end;
 use super::super::turn::{read_turn, turn_symbol};
 use crate::board::Cell;
+use crate::game::excerpt;
 use crate::rules::{Color, Position, Rules, Setup};
 
 pub(in super::super) const CODEC: PositionCodec = PositionCodec {

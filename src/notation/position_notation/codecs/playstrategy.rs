@@ -4,9 +4,10 @@
 use std::str::FromStr;
 
 use super::super::codec::PositionCodec;
-use super::super::excerpt::{excerpt, expect_end};
+use super::super::expect_end::expect_end;
 use super::super::turn::{read_turn, turn_symbol};
 use super::board_rows::BoardRows;
+use crate::game::excerpt;
 use crate::rules::{Color, Position, Rules, Setup};
 
 pub(in super::super) const CODEC: PositionCodec = PositionCodec {

@@ -1,6 +1,6 @@
 //! Chooses the start position and the notation that explain a record best.
 
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::notation::Notation;
 use crate::record::abalone::inference::backward::{begins_late, from_final_position, from_listing};
 use crate::record::abalone::inference::infer::{
@@ -10,7 +10,7 @@ use crate::record::abalone::inference::infer::{
 use crate::record::abalone::inference::notation_search::best;
 use crate::record::abalone::totals::last_position;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::inference::run::run;
@@ -29,7 +29,7 @@ pub(crate) fn declared_notation(
         if tagged.is_none() {
             let message = format!(
                 "notation `{}` is not known, expected one of {}",
-                short(&value),
+                excerpt(&value),
                 notation_names()
             );
             draft.warn(record, ProblemKind::UnknownNotation, at, message);

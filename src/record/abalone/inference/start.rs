@@ -1,12 +1,13 @@
 //! The stated rules and start position of a record.
 
+use crate::game::excerpt;
 use crate::games::{AnyLayout, AnyRules, InGame};
 use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::record::abalone::inference::infer::{possible_notations, with_first_player};
 use crate::record::abalone::inference::notation_search::furthest;
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
@@ -95,7 +96,7 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
     let stated: Vec<(String, usize)> = tags.map(|tag| (tag.value.clone(), tag.at)).collect();
     for (value, at) in stated {
         if !Rules::is_rules_text(&value) {
-            let shown = short(&value);
+            let shown = excerpt(&value);
             let message = format!(
                 "rules `{shown}` name no option (see `sumito rules`), taken for the standard game's"
             );
@@ -105,7 +106,7 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
             .parse()
             .is_ok_and(|rules: Rules| AnyRules::from(rules) != draft.stated_rules.rules)
         {
-            let (shown, first) = (short(&value), draft.stated_rules.rules);
+            let (shown, first) = (excerpt(&value), draft.stated_rules.rules);
             draft
                 .stated_rules
                 .add(&[format!("rules stated twice, as `{first}` and as `{shown}`")]);
@@ -178,7 +179,7 @@ fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
     {
         let message = format!(
             "`{}` does not give the start position drawn, which counts",
-            short(&value)
+            excerpt(&value)
         );
         draft.warn(record, ProblemKind::Position, at, message);
         draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
@@ -196,7 +197,7 @@ fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     }
     let message = format!(
         "layout `{}` is not known, expected one of the {} (see `sumito layouts`)",
-        short(&value),
+        excerpt(&value),
         Layout::all().len()
     );
     draft.warn(record, ProblemKind::UnknownLayout, at, message);

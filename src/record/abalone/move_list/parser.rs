@@ -1,6 +1,6 @@
 //! Parses a move list strictly: the first part that is not understood is an error.
 
-use crate::game::NumberMeaning;
+use crate::game::{NumberMeaning, excerpt};
 use crate::notation::{CellSpelling, EjectionMark, Notation, Token};
 use crate::record::abalone::inference::choose::best_run;
 use crate::record::abalone::inference::infer::{MIN_EVIDENCE_PLIES, possible_notations};
@@ -9,7 +9,6 @@ use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::spaced_moves;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::lexer::tokenize::tokenize;
-use crate::record::model::problem::short;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
@@ -161,7 +160,7 @@ impl<'a> MoveListParser<'a> {
         match kind {
             TokenKind::Score(score) => ply.annotations_mut().score = Some((score, at)),
             TokenKind::Annotation(_) | TokenKind::Clock(_) => {}
-            _ => ply.token.mark(),
+            _ => ply.token.add_capture_mark(),
         }
         Ok(())
     }
@@ -203,7 +202,7 @@ impl<'a> MoveListParser<'a> {
         if has_move(text) || is_number_move {
             let message = format!(
                 "`{}` is a variation, expected the moves of one line",
-                short(text)
+                excerpt(text)
             );
             return Err(ParseError::new(at, message));
         }
@@ -234,7 +233,7 @@ impl<'a> MoveListParser<'a> {
         }
         let message = format!(
             "`{}` after the result, expected no more moves",
-            short(self.word(at))
+            excerpt(self.word(at))
         );
         Err(ParseError::new(at, message))
     }

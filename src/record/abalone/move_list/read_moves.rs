@@ -2,12 +2,12 @@
 //!
 //! Records are parsed leniently: unknown text becomes a comment. A query is not, because a dropped word would make it another query.
 
+use crate::game::excerpt;
 use crate::record::abalone::diagnosis::diagnose::diagnose;
 use crate::record::abalone::move_list::parser::{MoveListParser, ParseError, ParseErrorKind};
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::normalize::normalize;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
-use crate::record::model::problem::short;
 use crate::rules::{Move, Position};
 
 /// The maximum length of a list in bytes.
@@ -79,7 +79,7 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, ReadError> {
         ParseErrorKind::Illegal(message) => message,
         ParseErrorKind::NotAMove => format!(
             "`{}` is not a move, expected one of {} as two or three cells, as in a1b2 or e6e8f6",
-            short(word),
+            excerpt(word),
             before.rules().seat_name(before.seat())
         ),
     };

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use crate::game::NumberMeaning;
+use crate::game::{NumberMeaning, excerpt};
 use crate::games::{AnyPosition, GameKind, Notation, with_position};
 use crate::record::formats::json_based::json_game::{
     AnyPly, JsonGame, JsonPly, JsonSeat, JsonVariation, NumberedGame,
@@ -13,7 +13,7 @@ use crate::record::lexer::move_words::moves_are_numbers;
 use crate::record::lexer::movetext_token::{MoveGrammar, is_clock, is_mark};
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::{SIDES, Score, score};
 use crate::record::model::tag::TagName;
@@ -234,7 +234,7 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
         Some((None, text)) => {
             let message = format!(
                 "result `{}`, expected black, white, draw or unknown",
-                short(&text)
+                excerpt(&text)
             );
             draft.warn(record, ProblemKind::Result, place("result"), message);
         }
@@ -292,7 +292,7 @@ fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft)
         draft.notation = notation.or(draft.notation);
         let mut ply = DraftPly::new(token, at);
         if object.text("ejected").as_deref() == Some("true") {
-            ply.token.mark();
+            ply.token.add_capture_mark();
         }
         let notes = ply.annotations_mut();
         notes.position = object

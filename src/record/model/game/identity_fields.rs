@@ -26,7 +26,7 @@ impl Fields {
     /// Adds move, suffix annotation, clock and comment of each ply.
     pub(super) fn add_plies(&mut self, plies: &[Ply]) {
         for ply in plies {
-            let [high, low] = ply.mv.number().to_be_bytes();
+            let [high, low] = ply.mv.code().to_be_bytes();
             if ply.is_bare() {
                 // A ply without annotations, which most are, is added in one step.
                 let bare = [0, 0, 0, 2, high, low, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

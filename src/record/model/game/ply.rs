@@ -158,6 +158,6 @@ impl Ply {
     /// Plays the move, if it and its variations are legal; otherwise the position does not change.
     pub(super) fn play<P: GamePosition>(&self, position: &mut P) -> bool {
         let mut lines = self.annotations().variations.iter();
-        lines.all(|line| line.is_legal(*position)) && position.play_code(self.mv.number()).is_some()
+        lines.all(|line| line.is_legal(*position)) && position.play_code(self.mv.code()).is_some()
     }
 }

@@ -1,7 +1,8 @@
 //! Players that are only guessed, because a dash separates two texts: `Ann - Bob`, but also `Open de Paris - Finale`.
 
+use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::Fields;
 use crate::record::parse::header::player_line::are_names;
@@ -49,7 +50,7 @@ pub(super) fn drop_refuted_guess(record: &RawRecord, draft: &mut Draft) {
     draft.tags.retain(|tag| !is_guess(tag));
     let message = format!(
         "line `{}` names no players, because others are stated; kept as a comment",
-        short(&text)
+        excerpt(&text)
     );
     draft.warn(record, ProblemKind::UnknownText, at, message);
     draft.comment(&text);

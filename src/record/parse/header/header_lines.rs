@@ -11,12 +11,13 @@ use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
+use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::{lines, trimmed};
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::text_move::is_position_line;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields, HashPrefix};
@@ -45,7 +46,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         if !after_tags.is_empty() {
             let message = format!(
                 "`{}` after a tag, expected the end of the line; kept as a comment",
-                short(after_tags)
+                excerpt(after_tags)
             );
             let at = at + text.len() - after_tags.len();
             draft.warn(record, ProblemKind::UnknownText, at, message);
@@ -83,7 +84,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         if hash == HashPrefix::No {
             let message = format!(
                 "line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment",
-                short(content)
+                excerpt(content)
             );
             draft.warn(record, ProblemKind::UnknownText, at, message);
         }

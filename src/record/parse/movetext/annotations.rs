@@ -68,7 +68,7 @@ impl DraftBuilder<'_> {
             .last_mut()
             .filter(|_| is_ejection_mark(&fold(inner)))
         {
-            ply.token.mark();
+            ply.token.add_capture_mark();
             return;
         }
         let is_variation =

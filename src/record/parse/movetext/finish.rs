@@ -1,8 +1,8 @@
 //! The end of movetext: results, scores and words after the last move.
 
 use super::{DraftBuilder, MovetextDialect};
-use crate::game::NumberMeaning;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::game::{NumberMeaning, excerpt};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftError};
@@ -36,7 +36,7 @@ impl DraftBuilder<'_> {
             if !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",
-                    short(trailing)
+                    excerpt(trailing)
                 );
                 draft.warn(self.record, ProblemKind::UnknownText, at, message);
                 draft.comment(trailing);

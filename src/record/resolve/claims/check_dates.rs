@@ -1,12 +1,13 @@
 //! Checks the dates in the tags of a record.
 
+use crate::game::excerpt;
 use crate::record::dates::date_in_text::{date_of_tag, find_date};
 use crate::record::dates::order::DateOrder;
 use crate::record::dates::parse::parse_date;
 use crate::record::dates::parsed_date::{DateWarning, ParsedDate};
 use crate::record::dates::partial_date::PartialDate;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 
 /// The tags that hold a date.
@@ -48,7 +49,7 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Probl
         ParsedDate::Impossible { year, why } => {
             refused = Some(format!(
                 "date `{}` is impossible, expected a day of the calendar: {why}; only the year {year} is taken",
-                short(text)
+                excerpt(text)
             ));
         }
         ParsedDate::Unknown => {}
@@ -57,7 +58,7 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Probl
             let taken = read.map_or("nothing".to_owned(), |(date, _)| date.to_string());
             refused = Some(format!(
                 "date `{}` is not understood, expected one as 2016.09.19, 19/09/2016 or 19 September 2016; {taken} is taken",
-                short(text)
+                excerpt(text)
             ));
         }
     }
@@ -68,7 +69,7 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Probl
 
 /// The problem of a doubtful date.
 fn date_problem(warning: DateWarning, date: PartialDate, text: &str) -> (ProblemKind, String) {
-    let text = short(text);
+    let text = excerpt(text);
     match warning {
         DateWarning::Ambiguous { order, other } => {
             let (read, otherwise) = (order.words(), order.other());

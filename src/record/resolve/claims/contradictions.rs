@@ -1,9 +1,9 @@
 //! Contradictions between the result, the ending and the moves of a game, as they are after an edit.
 
 use crate::game::Color;
+use crate::game::excerpt;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
-use crate::record::model::problem::short;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::is_known;
 use crate::record::resolve::claims::result_claims::{expected_of_ending, fault_of_draw};
@@ -64,7 +64,7 @@ fn of_sentence(game: &Game) -> Option<String> {
         format!(
             "the result {} with the tag Termination `{}`, expected {} as it says",
             game.result.code(),
-            short(text),
+            excerpt(text),
             winner.code()
         )
     })

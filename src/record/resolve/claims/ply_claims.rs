@@ -1,9 +1,9 @@
 //! Checks the claims that a record makes about single plies: ejection marks, scores, names, move numbers and
 //! positions.
 
-use crate::game::GameState;
+use crate::game::{GameState, excerpt};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::inference::outcome::RefutedClaim;
@@ -85,7 +85,7 @@ impl ClaimChecker {
         if let Some((name, at)) = &notes.name
             && let Some(expected) = P::refuted_name(name, mv, position, self.reverse)
         {
-            let message = format!("name `{}` claimed, expected `{expected}`", short(name));
+            let message = format!("name `{}` claimed, expected `{expected}`", excerpt(name));
             self.refute(ProblemKind::MoveName, *at, message);
         }
         self.check_number(ply, state.round());
@@ -106,7 +106,7 @@ impl ClaimChecker {
         if let Some((claimed, at)) = &notes.position {
             let real = position.to_text();
             if *claimed != real && !position.is_exactly(claimed) {
-                let claimed = short(claimed);
+                let claimed = excerpt(claimed);
                 let message = format!("position `{claimed}` claimed, expected {real}");
                 self.refute(ProblemKind::FinalPosition, *at, message);
             }

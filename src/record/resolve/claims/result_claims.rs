@@ -1,11 +1,11 @@
 //! Checks the result and the ending that a record claims against the replay.
 
-use crate::game::{Color, EndReason, GamePosition as _};
+use crate::game::{Color, EndReason, GamePosition as _, excerpt};
 use crate::games::{with_game_kind, with_position};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, with_game};
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::is_known;
@@ -140,7 +140,7 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
         (Some((tagged, _)), Some(winner)) if winner != tagged => {
             let message = format!(
                 "`{}` claimed, expected what gives the result {} of the tag",
-                short(&value),
+                excerpt(&value),
                 tagged.code()
             );
             draft.warn(record, ProblemKind::Result, at, message);
@@ -270,7 +270,7 @@ fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
 /// Warns of a result that is not understood.
 #[cold]
 fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord) {
-    let value = short(value);
+    let value = excerpt(value);
     let message =
         format!("result `{value}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *");
     draft.warn(record, ProblemKind::Result, at, message);

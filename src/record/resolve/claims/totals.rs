@@ -1,8 +1,9 @@
 //! Checks what a record claims about the whole game: score and number of plies.
 
+use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
-use crate::record::model::problem::{ProblemKind, short};
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::Score;
 use crate::record::parse::draft::Draft;
 
@@ -13,7 +14,7 @@ pub(crate) fn check_counts(draft: &mut Draft, record: &RawRecord, game: &Game) {
     for tag in &draft.tags {
         if tag.name.starts_with("Plies") {
             if plies(&tag.value) != Some(draft.plies.len()) && draft.stop.is_none() {
-                let claimed = short(&tag.value);
+                let claimed = excerpt(&tag.value);
                 found.push((
                     ProblemKind::Plies,
                     tag.at,
@@ -28,7 +29,7 @@ pub(crate) fn check_counts(draft: &mut Draft, record: &RawRecord, game: &Game) {
                     tag.at,
                     format!(
                         "score `{}` claimed, expected {real} from the replay",
-                        short(&tag.value)
+                        excerpt(&tag.value)
                     ),
                 ));
             }

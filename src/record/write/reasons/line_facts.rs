@@ -30,7 +30,7 @@ impl LineFacts {
         let mut position = *before;
         for (ply, mv) in (1..).zip(moves) {
             let points = [side, 1 - side].map(|side| position.points(side));
-            position.play_code(mv.number())?;
+            position.play_code(mv.code())?;
             line.plies += 1;
             if position.points(side) > points[0] {
                 line.gains.push(ply);

@@ -273,5 +273,5 @@ fn hash(value: &(impl Hash + ?Sized)) -> u64 {
 
 /// The codes of the moves of a game.
 fn codes(game: &Game) -> Vec<u16> {
-    game.plies().iter().map(|ply| ply.mv.number()).collect()
+    game.plies().iter().map(|ply| ply.mv.code()).collect()
 }

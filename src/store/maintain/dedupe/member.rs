@@ -165,7 +165,7 @@ impl MemberReader<'_> {
             line: self.starts.line(&game.start(), &moves),
             original: (
                 start_key(game.start()),
-                moves.iter().map(|mv| mv.number()).collect(),
+                moves.iter().map(|mv| mv.code()).collect(),
             ),
             game: summary,
         }))

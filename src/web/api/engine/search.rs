@@ -11,7 +11,7 @@ use clap::Args;
 use super::client::parse_client;
 use crate::analysis::{EngineGame, evaluation_of};
 use crate::answers::line_rows;
-use crate::game::{GameLine, GameState, MoveCode, Score, SearchLimits, SearchResult};
+use crate::game::{GameLine, GameState, MoveCode, SearchLimits, SearchResult, SearchScore};
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::queries::{PositionWithRulesArgs, parse_notation};
 use crate::record::WriteGame;
@@ -118,7 +118,7 @@ impl EngineRequest {
         let limits = SearchLimits {
             depth: self.depth,
             nodes: self.nodes,
-            lines: self.lines.into(),
+            multi_pv: self.lines.into(),
             ..SearchLimits::default()
         };
         let line = GameLine {
@@ -195,7 +195,7 @@ fn info<P: EngineGame>(
 ) -> SearchInfo {
     let side = position.side(position.seat());
     let start: AnyPosition = (*position).into();
-    let line = |rank: usize, score: Score, pv: &[P::Move]| {
+    let line = |rank: usize, score: SearchScore, pv: &[P::Move]| {
         let evaluation = evaluation_of(score, side);
         let moves = pv.iter().copied().map(MoveCode::from);
         let moves: Vec<MoveCode> = moves.take(MAX_LINE).collect();

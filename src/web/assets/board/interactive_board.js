@@ -5,9 +5,8 @@
 //   host.append(board.area, board.list);
 //   board.load(game, { path: [0, 0, 1] });
 
-import { actionButton } from "../components/links.js";
 import { gameOfKey } from "../games/games.js";
-import { announce, bindKeys, element } from "../lib/dom.js";
+import { actionButton, announce, bindKeys, element } from "../lib/dom.js";
 import { namingNotation } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
 import { GAME_TEXTS, marbleName, translate } from "../lib/translate.js";
@@ -59,9 +58,9 @@ export class InteractiveBoard {
   #help = element("div");
   #moveInput = new MoveInput(
     (move) => this.#makeMove(move),
-    () => this.refuse(),
+    () => this.rejectMove(),
   );
-  #playButton = actionButton(translate("play"), () => this.act(" "), { class: "autoplay" });
+  #playButton = actionButton(translate("play"), () => this.runKeyAction(" "), { class: "autoplay" });
   /** The element in which pages show the ply and the score. */
   status = element("span", { class: "board-status" });
   /** The list of the moves. */
@@ -78,7 +77,7 @@ export class InteractiveBoard {
 
   /** Lets keys of the page step and turn the board. */
   listenToKeys() {
-    const actions = Object.fromEntries(VIEWER_KEYS.map((key) => [key, () => this.act(key)]));
+    const actions = Object.fromEntries(VIEWER_KEYS.map((key) => [key, () => this.runKeyAction(key)]));
     bindKeys({ ...actions, f: () => this.flip(), Escape: () => this.#moveInput.select([]) });
     document.addEventListener("keydown", (event) => {
       const target = /** @type {Element} */ (event.target);
@@ -94,11 +93,11 @@ export class InteractiveBoard {
     return element(
       "div",
       { class: "toolbar" },
-      actionButton("«", () => this.act("Home"), { "aria-label": translate("start"), id: "first" }),
-      actionButton("‹", () => this.act("ArrowLeft"), { "aria-label": translate("back"), id: "back" }),
+      actionButton("«", () => this.runKeyAction("Home"), { "aria-label": translate("start"), id: "first" }),
+      actionButton("‹", () => this.runKeyAction("ArrowLeft"), { "aria-label": translate("back"), id: "back" }),
       this.#playButton,
-      actionButton("›", () => this.act("ArrowRight"), { "aria-label": translate("forward"), id: "forward" }),
-      actionButton("»", () => this.act("End"), { "aria-label": translate("end"), id: "last" }),
+      actionButton("›", () => this.runKeyAction("ArrowRight"), { "aria-label": translate("forward"), id: "forward" }),
+      actionButton("»", () => this.runKeyAction("End"), { "aria-label": translate("end"), id: "last" }),
       actionButton(translate("flip"), () => this.flip(), { id: "flip" }),
       this.status,
     );
@@ -195,7 +194,7 @@ export class InteractiveBoard {
       this.#inputs = createBoardInputs(this.#board, {
         ...this.#moveInput.cellActions,
         onShape: (from, to, color) => this.#draw(from, to, color),
-        onStep: (step) => this.act(step > 0 ? "ArrowRight" : "ArrowLeft"),
+        onStep: (step) => this.runKeyAction(step > 0 ? "ArrowRight" : "ArrowLeft"),
       });
     } else if (this.#board.orientation !== this.#orientation) this.#board.setOrientation(this.#orientation);
     return this.#board;
@@ -293,7 +292,7 @@ export class InteractiveBoard {
   }
 
   /** Announces that a move is not legal, and puts pieces back that were dragged. */
-  refuse() {
+  rejectMove() {
     announce(translate("illegalMove"));
     this.#board?.redraw({ instant: false });
   }
@@ -302,7 +301,7 @@ export class InteractiveBoard {
    * Runs the action of a key.
    * @param {ViewerKey} key
    */
-  act(key) {
+  runKeyAction(key) {
     if (!this.#viewer) return;
     this.#moveInput.discardPendingInput();
     const isAtEnd = this.node.children.length === 0;

@@ -54,7 +54,7 @@ export class MoveTree {
   play(node, move) {
     const known = this.next(node, move.move);
     if (known) return known;
-    this.#remember(node);
+    this.#pushUndo(node);
     const { seat = 0 } = move;
     const round = roundOf(node);
     const isFirst = seat === 0;
@@ -85,12 +85,12 @@ export class MoveTree {
   promote(node) {
     const first = firstOfVariation(node);
     if (!first?.parent) return;
-    this.#remember(node);
+    this.#pushUndo(node);
     const { children } = first.parent;
     const index = children.indexOf(first);
     children.splice(index, 1);
     children.splice(index - 1, 0, first);
-    markMain(this.root, true);
+    setMainLine(this.root, true);
   }
 
   /**
@@ -101,9 +101,9 @@ export class MoveTree {
   deleteFrom(node) {
     const { parent } = node;
     if (!parent) return node;
-    this.#remember(node);
+    this.#pushUndo(node);
     parent.children = parent.children.filter((child) => child !== node);
-    markMain(this.root, true);
+    setMainLine(this.root, true);
     return parent;
   }
 
@@ -111,7 +111,7 @@ export class MoveTree {
    * Removes a position that was only shown from the tree, without a change to undo.
    * @param {GameNode} node
    */
-  forget(node) {
+  discard(node) {
     if (!node.parent) return;
     node.parent.children = node.parent.children.filter((child) => child !== node);
     this.#undo.pop();
@@ -124,7 +124,7 @@ export class MoveTree {
    */
   truncate(node) {
     if (node.children.length === 0) return;
-    this.#remember(node);
+    this.#pushUndo(node);
     node.children = [];
   }
 
@@ -153,7 +153,7 @@ export class MoveTree {
    */
   setComment(node, text) {
     if (text === this.commentOf(node)) return;
-    this.#remember(node);
+    this.#pushUndo(node);
     if (node.move) node.move.comment = text || null;
     else this.game.comment = text || null;
   }
@@ -163,9 +163,9 @@ export class MoveTree {
    * @param {GameNode} node
    * @param {string} mark
    */
-  toggleMark(node, mark) {
+  toggleAnnotation(node, mark) {
     if (!node.move) return;
-    this.#remember(node);
+    this.#pushUndo(node);
     node.move.mark = node.move.mark === mark ? undefined : mark;
   }
 
@@ -175,7 +175,7 @@ export class MoveTree {
    * @param {{from: string, to: string, color: ShapeColor}} shape
    */
   toggleShape(node, { from, to, color }) {
-    this.#remember(node);
+    this.#pushUndo(node);
     const { cells, arrows } = this.shapesOf(node);
     /** @type {Shapes} */
     const shapes = { cells, arrows };
@@ -188,7 +188,7 @@ export class MoveTree {
   clearShapes(node) {
     const { cells, arrows } = this.shapesOf(node);
     if (cells.length + arrows.length === 0) return;
-    this.#remember(node);
+    this.#pushUndo(node);
     this.#setShapes(node, { cells: [], arrows: [] });
   }
 
@@ -207,7 +207,7 @@ export class MoveTree {
   }
 
   /** @param {GameNode} node the position that is on the board before a change */
-  #remember(node) {
+  #pushUndo(node) {
     this.#undo.push(this.snapshot(node));
     if (this.#undo.length > MAX_UNDO) this.#undo.shift();
     this.#redo = [];
@@ -283,10 +283,10 @@ export function isInVariation(node) {
 }
 
 /** @param {GameNode} node @param {boolean} isMain */
-function markMain(node, isMain) {
+function setMainLine(node, isMain) {
   node.isMain = isMain;
   node.children.forEach((child, index) => {
-    markMain(child, isMain && index === 0);
+    setMainLine(child, isMain && index === 0);
   });
 }
 

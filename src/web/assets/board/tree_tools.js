@@ -1,7 +1,6 @@
 // Buttons and fields to edit a tree: variations, marks, comments, undo and redo.
 
-import { actionButton } from "../components/links.js";
-import { element } from "../lib/dom.js";
+import { actionButton, element } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";
 import { isInVariation } from "./move_tree.js";
 
@@ -9,7 +8,7 @@ import { isInVariation } from "./move_tree.js";
 /** @import { InteractiveBoard } from "./interactive_board.js" */
 
 /** The marks of moves. */
-const MARKS = ["!", "?", "!!", "??", "!?", "?!"];
+const ANNOTATIONS = ["!", "?", "!!", "??", "!?", "?!"];
 
 /** The tools for the tree of a board, which are in their `host`. */
 export class TreeTools {
@@ -33,8 +32,8 @@ export class TreeTools {
   #clearShapes = actionButton(translate("clearShapes"), () => this.#edit((tree, node) => tree.clearShapes(node)), {
     id: "clear-shapes",
   });
-  #marks = MARKS.map((mark) =>
-    actionButton(mark, () => this.#edit((tree, node) => tree.toggleMark(node, mark)), {
+  #marks = ANNOTATIONS.map((mark) =>
+    actionButton(mark, () => this.#edit((tree, node) => tree.toggleAnnotation(node, mark)), {
       class: "mark",
       "aria-pressed": "false",
     }),

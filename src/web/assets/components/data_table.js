@@ -1,12 +1,11 @@
 // Tables whose rows the server sorts and cuts into parts.
 
 import { pageParameters, setPageParameters } from "../lib/address.js";
-import { announce, element, replaceKeepingFocus } from "../lib/dom.js";
+import { actionButton, announce, element, replaceKeepingFocus } from "../lib/dom.js";
 import { addressFilters } from "../lib/game_filters.js";
 import { getJson, isAborted } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
-import { actionButton } from "./links.js";
 import { scrollable, tableCell } from "./table.js";
 
 /** @import { Answers } from "../api.d.ts" */

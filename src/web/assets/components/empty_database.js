@@ -1,8 +1,7 @@
 // The contents of a page if the database has no games: how to import some.
 
 import { element } from "../lib/dom.js";
-import { isWritable } from "../lib/records.js";
-import { getJson } from "../lib/server.js";
+import { getJson, isWritable } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { fileImport, sampleGames } from "./file_import.js";
 

@@ -14,7 +14,7 @@ const LISTED_GAMES = 12;
 
 /**
  * The start of the moves, as texts of which most are empty, and the filters of the games.
- * @typedef {object} Source
+ * @typedef {object} ExplorerQuery
  * @property {string} layout
  * @property {string} position
  * @property {string} rules
@@ -39,7 +39,7 @@ export class ExplorerCache {
   #request;
 
   /**
-   * @param {Source} source
+   * @param {ExplorerQuery} source
    * @param {string} notation as in an address
    */
   constructor(source, notation) {

@@ -1,11 +1,11 @@
 // Imports files that are dropped or chosen, and shows the outcome of each.
 
 import { address, pageAddress } from "../lib/address.js";
-import { announce, element, isolatedText } from "../lib/dom.js";
+import { actionButton, announce, element, isolatedText } from "../lib/dom.js";
 import { errorOf, getJson, refreshToken, sendRequest } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
 import { errorMessage, localizedMessage } from "./error_message.js";
-import { actionButton, gameLink } from "./links.js";
+import { gameLink } from "./links.js";
 
 /** @import { ImportProgress } from "../api.d.ts" */
 /** @import { TextKey } from "../lib/translate.js" */

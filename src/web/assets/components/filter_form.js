@@ -1,11 +1,10 @@
 // A form to choose which games count.
 
 import { GAMES } from "../games/games.js";
-import { element, isolatedText, replaceKeepingFocus } from "../lib/dom.js";
+import { actionButton, element, isolatedText, replaceKeepingFocus } from "../lib/dom.js";
 import { knownLayoutNames, layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { COLON, translate } from "../lib/translate.js";
 import { gameSelect } from "./game_select.js";
-import { actionButton } from "./links.js";
 
 /** @import { Filters } from "../lib/game_filters.js" */
 

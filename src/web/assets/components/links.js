@@ -1,10 +1,9 @@
-// Links to games and players, and buttons.
+// Links to games and players.
 
 import { pageAddress } from "../lib/address.js";
 import { element, isolatedText } from "../lib/dom.js";
 
 /** @import { GamePlace } from "../api.d.ts" */
-/** @import { Attribute } from "../lib/dom.js" */
 /** @import { Parameters } from "../lib/address.js" */
 
 /**
@@ -34,15 +33,4 @@ export function gameLink(place, parameters = {}) {
  */
 export function playerLink(name) {
   return element("a", { href: pageAddress("/player", { name }) }, isolatedText(name));
-}
-
-/**
- * A button.
- * @param {string} text
- * @param {() => unknown} onclick
- * @param {Record<string, Attribute>} [attributes]
- * @returns {HTMLButtonElement}
- */
-export function actionButton(text, onclick, attributes = {}) {
-  return element("button", { onclick, ...attributes }, text);
 }

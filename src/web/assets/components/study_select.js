@@ -1,11 +1,9 @@
 // Adds the game or the position that is shown to a study.
 
-import { element } from "../lib/dom.js";
-import { isWritable, send } from "../lib/records.js";
-import { getJson } from "../lib/server.js";
+import { actionButton, element } from "../lib/dom.js";
+import { getJson, isWritable, sendText } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
-import { actionButton } from "./links.js";
 
 /**
  * A field for the name of a study, and a button that adds to it; nothing on a server that only reads.
@@ -27,8 +25,8 @@ export function studySelect(entry) {
     try {
       const { value } = await getJson("/api/studies", {});
       const isNew = !value.some((study) => study.name === name.value.trim());
-      if (isNew) await send(path, JSON.stringify({ note: "" }));
-      await send(`${path}/items`, JSON.stringify({ note: "", ...entry() }));
+      if (isNew) await sendText(path, JSON.stringify({ note: "" }));
+      await sendText(`${path}/items`, JSON.stringify({ note: "", ...entry() }));
       message.textContent = translate("addedToStudy", name.value.trim());
     } catch (error) {
       message.replaceChildren(errorMessage(error) ?? "");

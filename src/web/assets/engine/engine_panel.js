@@ -1,8 +1,7 @@
 // The analysis of the position on a board by the engine: lines that become deeper during the search, an evaluation bar and the best move as an arrow.
 
 import { errorMessage } from "../components/error_message.js";
-import { actionButton } from "../components/links.js";
-import { element } from "../lib/dom.js";
+import { actionButton, element } from "../lib/dom.js";
 import { readStored, store } from "../lib/storage.js";
 import { translate } from "../lib/translate.js";
 import { searchPosition } from "./engine_stream.js";

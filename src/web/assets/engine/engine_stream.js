@@ -1,8 +1,7 @@
 // Searches of the engine on the server, which streams its results.
 
 import { address } from "../lib/address.js";
-import { send } from "../lib/records.js";
-import { errorOf, IN_LANGUAGE } from "../lib/server.js";
+import { errorOf, IN_LANGUAGE, sendText } from "../lib/server.js";
 
 /** @import { EngineInfo, EngineDone } from "../api.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
@@ -55,7 +54,7 @@ export function analyseGame(game, parameters, { onProgress, onAnalysis, onDone, 
   const body = "id" in game ? "" : JSON.stringify(game.record);
   const listeners = { progress: onProgress, analysis: onAnalysis, done: onDone };
   const options = { parameters: { ...parameters, client: CLIENT } };
-  return listen((signal) => send(path, body, { ...options, signal }), listeners, onError);
+  return listen((signal) => sendText(path, body, { ...options, signal }), listeners, onError);
 }
 
 /**

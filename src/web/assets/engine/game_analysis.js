@@ -1,10 +1,9 @@
 // The analysis of a whole game by the engine: its progress, and then the mistakes with their costs.
 
 import { errorMessage } from "../components/error_message.js";
-import { actionButton } from "../components/links.js";
 import { tableCell, tableOf } from "../components/table.js";
 import { reasonText } from "../french/reasons.js";
-import { announce, element } from "../lib/dom.js";
+import { actionButton, announce, element } from "../lib/dom.js";
 import { namingNotation } from "../lib/notations.js";
 import { translate } from "../lib/translate.js";
 import { mainLine } from "../scripts/game_tree.js";

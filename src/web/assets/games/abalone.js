@@ -64,7 +64,7 @@ export const ABALONE = {
   isPosition: (text) => text.includes("/"),
   parsePosition: (text) => {
     const [boards, ...rest] = text.split(" ");
-    const marbles = boards.split("&").flatMap((board, number) => marblesOf(signsOf(board), number));
+    const marbles = boards.split("&").flatMap((board, number) => marblesOf(symbolsOf(board), number));
     return { marbles, turn: (rest.find((word) => /^[a-z]/.test(word)) ?? "b")[0] };
   },
   // How many boards there are, and the cells that rules, given as text, make obstacles or holes.
@@ -75,40 +75,40 @@ export const ABALONE = {
   },
   contentsOfPosition: (position) => {
     const { turn } = ABALONE.parsePosition(position);
-    return { board: BOARD, signs: signsOf(position.split(" ")[0]), turn };
+    return { board: BOARD, symbols: symbolsOf(position.split(" ")[0]), turn };
   },
-  pieceOn: (_, sign) => COLORS[sign],
-  formatPosition: (_, { signs, turn }) => {
-    const rows = ROWS.map((cells) => formatRow(cells.map((cell) => signs.get(cell) ?? EMPTY)));
+  pieceOn: (_, symbol) => COLORS[symbol],
+  formatPosition: (_, { symbols, turn }) => {
+    const rows = ROWS.map((cells) => formatRow(cells.map((cell) => symbols.get(cell) ?? EMPTY)));
     return `${rows.join("/")} ${turn}`;
   },
   orientations: () => ORIENTATIONS,
   parsePattern: (text) => {
     if (!text.includes("/")) return { ...parsePatternList(text), board: BOARD, isSized: false };
-    const signs = signsOf(text.trim().split(/\s/)[0]);
-    return { signs, ...restOfDrawing(text, signs), board: BOARD, isSized: false };
+    const symbols = symbolsOf(text.trim().split(/\s/)[0]);
+    return { symbols, ...restOfDrawing(text, symbols), board: BOARD, isSized: false };
   },
 };
 
 /**
- * The signs of the cells of a board.
+ * The symbols of the cells of a board.
  * @param {string} text its rows, and behind a hyphen what was ejected
  * @returns {Map<string, string>}
  */
-function signsOf(text) {
+function symbolsOf(text) {
   const rows = text.replace(/-\d.*/, "").split("/");
-  return new Map(rows.flatMap((row, index) => parseRow(row).map((sign, n) => [ROWS[index]?.[n], sign])));
+  return new Map(rows.flatMap((row, index) => parseRow(row).map((symbol, n) => [ROWS[index]?.[n], symbol])));
 }
 
 /**
- * @param {Map<string, string>} signs
+ * @param {Map<string, string>} symbols
  * @param {number} board
  * @returns {PlacedMarble[]}
  */
-function marblesOf(signs, board) {
-  return [...signs].flatMap(([cell, sign]) => {
+function marblesOf(symbols, board) {
+  return [...symbols].flatMap(([cell, symbol]) => {
     /** @type {PlacedMarble[]} */
-    const marbles = sign in COLORS ? [[cell, COLORS[sign], board]] : [];
+    const marbles = symbol in COLORS ? [[cell, COLORS[symbol], board]] : [];
     return marbles;
   });
 }

@@ -43,18 +43,18 @@ export const KONANE = {
   sizes: {
     sizeOf: sizeOfBoard,
     boardOfSize,
-    drawPattern: (board, { signs, turn }) => {
-      const anything = new Map(board.cells.map((square) => [square, signs.get(square) ?? ANYTHING]));
+    drawPattern: (board, { symbols, turn }) => {
+      const anything = new Map(board.cells.map((square) => [square, symbols.get(square) ?? ANYTHING]));
       return `${formatRows(board, anything)} ${turn || "?"}`;
     },
   },
   isPosition: (text) => /^[bwx\d/]+ [bw] (?:-|[a-t]\d+)$/.test(text),
   parsePosition: (text) => {
     const [rows, turn] = text.split(" ");
-    const { signs } = parseRows(rows);
-    const marbles = [...signs].flatMap(([square, sign]) => {
+    const { symbols } = parseRows(rows);
+    const marbles = [...symbols].flatMap(([square, symbol]) => {
       /** @type {PlacedMarble[]} */
-      const stones = sign === EMPTY ? [] : [[square, sign === "b" ? "black" : "white"]];
+      const stones = symbol === EMPTY ? [] : [[square, symbol === "b" ? "black" : "white"]];
       return stones;
     });
     return { marbles, turn };
@@ -62,44 +62,44 @@ export const KONANE = {
   boardOptions: (position) => parseRows(position.split(" ")[0]).board.options,
   contentsOfPosition: (position) => {
     const [rows, turn] = position.split(" ");
-    const { board, signs } = parseRows(rows);
-    return { board, signs: withoutColors(signs), turn };
+    const { board, symbols } = parseRows(rows);
+    return { board, symbols: withoutColors(symbols), turn };
   },
-  pieceOn: (square, sign) => (sign === ANY_PIECE ? colorOfSquare(square) : undefined),
-  formatPosition: (board, { signs, turn }) => {
-    const stones = [...signs.keys()].map((square) => /** @type {const} */ ([square, colorOfSquare(square)[0]]));
-    return `${formatRows(board, new Map(stones))} ${turn} ${firstHole(board, signs, turn)}`;
+  pieceOn: (square, symbol) => (symbol === ANY_PIECE ? colorOfSquare(square) : undefined),
+  formatPosition: (board, { symbols, turn }) => {
+    const stones = [...symbols.keys()].map((square) => /** @type {const} */ ([square, colorOfSquare(square)[0]]));
+    return `${formatRows(board, new Map(stones))} ${turn} ${firstHole(board, symbols, turn)}`;
   },
   orientations: squareOrientations,
   parsePattern: (text) => {
     if (!text.includes("/")) {
-      const { signs, ...rest } = parsePatternList(text);
-      const board = boardWith(DEFAULT_BOARD, [...signs.keys()]);
-      return { ...rest, board, signs: withoutColors(signs), isSized: false };
+      const { symbols, ...rest } = parsePatternList(text);
+      const board = boardWith(DEFAULT_BOARD, [...symbols.keys()]);
+      return { ...rest, board, symbols: withoutColors(symbols), isSized: false };
     }
-    const { board, signs: drawn } = parseRows(text.trim().split(/\s/)[0]);
-    const signs = withoutColors(drawn);
-    return { ...restOfDrawing(text, signs), board, signs, isSized: true };
+    const { board, symbols: drawn } = parseRows(text.trim().split(/\s/)[0]);
+    const symbols = withoutColors(drawn);
+    return { ...restOfDrawing(text, symbols), board, symbols, isSized: true };
   },
 };
 
 /**
- * The signs, with black and white stones replaced by the sign of any stone.
- * @param {Map<string, string>} signs
+ * The symbols, with black and white stones replaced by the symbol of any stone.
+ * @param {Map<string, string>} symbols
  * @returns {Map<string, string>}
  */
-function withoutColors(signs) {
-  return new Map([...signs].map(([square, sign]) => [square, /[bw]/i.test(sign) ? ANY_PIECE : sign]));
+function withoutColors(symbols) {
+  return new Map([...symbols].map(([square, symbol]) => [square, /[bw]/i.test(symbol) ? ANY_PIECE : symbol]));
 }
 
 /**
  * What a position says of the opening: the first hole while White is still to take off a stone, otherwise a hyphen.
  * @param {PatternBoard} board
- * @param {Map<string, string>} signs those of the stones
+ * @param {Map<string, string>} symbols those of the stones
  * @param {string} turn
  * @returns {string}
  */
-function firstHole({ cells }, signs, turn) {
-  const holes = cells.filter((square) => !signs.has(square));
+function firstHole({ cells }, symbols, turn) {
+  const holes = cells.filter((square) => !symbols.has(square));
   return turn === "w" && holes.length === 1 ? holes[0] : "-";
 }

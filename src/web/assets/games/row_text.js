@@ -1,10 +1,10 @@
-// Rows of cells as text: a sign for each cell, a number for a run of empty ones.
+// Rows of cells as text: a symbol for each cell, a number for a run of empty ones.
 
-/** The sign of an empty cell. */
+/** The symbol of an empty cell. */
 const EMPTY = "-";
 
 /**
- * The signs of the cells of a row.
+ * The symbols of the cells of a row.
  * @param {string} text
  * @returns {string[]}
  */
@@ -14,10 +14,10 @@ export function parseRow(text) {
 }
 
 /**
- * Writes the signs of the cells of a row.
- * @param {string[]} signs
+ * Writes the symbols of the cells of a row.
+ * @param {string[]} symbols
  * @returns {string}
  */
-export function formatRow(signs) {
-  return signs.join("").replace(/-+/g, (empty) => String(empty.length));
+export function formatRow(symbols) {
+  return symbols.join("").replace(/-+/g, (empty) => String(empty.length));
 }

@@ -6,7 +6,7 @@ import { formatRow, parseRow } from "./row_text.js";
 /** @import { BoardOptions, MarbleColor } from "../scripts/types.d.ts" */
 /** @import { PatternBoard } from "./types.d.ts" */
 
-/** The sign of a square that a board does not have. */
+/** The symbol of a square that a board does not have. */
 const MISSING = "x";
 /** The most rows and columns of a board. */
 const MAX_SIDE = 20;
@@ -109,30 +109,30 @@ export function boardWith({ options: { rows = 1, columns = 1 } }, squares) {
 /**
  * Reads the rows of a board.
  * @param {string} text
- * @returns {{board: PatternBoard, signs: Map<string, string>}}
+ * @returns {{board: PatternBoard, symbols: Map<string, string>}}
  */
 export function parseRows(text) {
   const rows = text.split("/").map(parseRow);
-  const named = rows.flatMap((signs, index) =>
-    signs.map((sign, column) => /** @type {const} */ ([squareName(rows.length - 1 - index, column), sign])),
+  const named = rows.flatMap((symbols, index) =>
+    symbols.map((symbol, column) => /** @type {const} */ ([squareName(rows.length - 1 - index, column), symbol])),
   );
-  const missing = named.flatMap(([square, sign]) => (sign.toLowerCase() === MISSING ? [square] : []));
-  const columns = Math.max(...rows.map((signs) => signs.length));
+  const missing = named.flatMap(([square, symbol]) => (symbol.toLowerCase() === MISSING ? [square] : []));
+  const columns = Math.max(...rows.map((symbols) => symbols.length));
   const board = rectangle(rows.length, columns, missing);
-  return { board, signs: new Map(named.filter(([square]) => !missing.includes(square))) };
+  return { board, symbols: new Map(named.filter(([square]) => !missing.includes(square))) };
 }
 
 /**
  * Writes the rows of a board.
  * @param {PatternBoard} board
- * @param {Map<string, string>} signs those that are not named are of empty squares
+ * @param {Map<string, string>} symbols those that are not named are of empty squares
  * @returns {string}
  */
-export function formatRows({ options }, signs) {
+export function formatRows({ options }, symbols) {
   const { rows = 1, columns = 1, missing = [] } = options;
   const texts = Array.from({ length: rows }, (_, index) => {
     const squares = Array.from({ length: columns }, (_, column) => squareName(rows - 1 - index, column));
-    return formatRow(squares.map((square) => (missing.includes(square) ? MISSING : (signs.get(square) ?? EMPTY))));
+    return formatRow(squares.map((square) => (missing.includes(square) ? MISSING : (symbols.get(square) ?? EMPTY))));
   });
   return texts.join("/");
 }

@@ -16,9 +16,9 @@ export interface PatternBoard {
   cells: string[];
 }
 
-/** The contents of cells, each as a sign, and the letter of the side to move, empty if either may move. */
+/** The contents of cells, each as a symbol, and the letter of the side to move, empty if either may move. */
 export interface Contents {
-  signs: Map<string, string>;
+  symbols: Map<string, string>;
   turn: string;
 }
 
@@ -52,10 +52,10 @@ export interface GameKind {
   ruleExamples: string[];
   /** How moves are made on a board. */
   howToMove: TextKey;
-  /** The possible contents of a cell: the sign in a pattern, and its name. */
-  contents: [sign: string, key: TextKey][];
-  /** The possible contents of a cell of a position: the sign, and its name. */
-  pieces: [sign: string, key: TextKey][];
+  /** The possible contents of a cell: the symbol in a pattern, and its name. */
+  contents: [symbol: string, key: TextKey][];
+  /** The possible contents of a cell of a position: the symbol, and its name. */
+  pieces: [symbol: string, key: TextKey][];
   /** The sides that can be to move: the letter in a position, and the name of the side. */
   sides: [letter: string, key: TextKey][];
   /** A position without pieces. */
@@ -70,8 +70,8 @@ export interface GameKind {
   boardOptions(position: string, rules?: string | null): BoardOptions;
   /** A whole position as a pattern. */
   contentsOfPosition(position: string): Contents & { board: PatternBoard };
-  /** The piece that is drawn on a cell with a sign. */
-  pieceOn(cell: string, sign: string): MarbleColor | undefined;
+  /** The piece that is drawn on a cell with a symbol. */
+  pieceOn(cell: string, symbol: string): MarbleColor | undefined;
   /** Writes a position from the symbols of all cells that are not empty. */
   formatPosition(board: PatternBoard, contents: Contents): string;
   parsePattern(text: string): ParsedPattern;

@@ -1,9 +1,8 @@
 // The header of every page: links to the other pages, behind a button where there is little room, and to the other language.
 
-import { actionButton } from "../components/links.js";
 import { OTHER_LANGUAGE, pageAddress, updateLanguageLink } from "../lib/address.js";
-import { byId, element } from "../lib/dom.js";
-import { isWritable } from "../lib/records.js";
+import { actionButton, byId, element } from "../lib/dom.js";
+import { isWritable } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { settingsButton } from "./settings_dialog.js";
 

@@ -1,7 +1,6 @@
 // The banner that is shown while the server does not answer.
 
-import { actionButton } from "../components/links.js";
-import { announce, element } from "../lib/dom.js";
+import { actionButton, announce, element } from "../lib/dom.js";
 import { retryNow } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 

@@ -1,8 +1,7 @@
 // The settings of all pages: colours, boards and sound, in a dialog that a button of the header opens.
 
 import { moveSound } from "../board/sound.js";
-import { actionButton } from "../components/links.js";
-import { element } from "../lib/dom.js";
+import { actionButton, element } from "../lib/dom.js";
 import { preferences } from "../lib/preferences.js";
 import { translate } from "../lib/translate.js";
 

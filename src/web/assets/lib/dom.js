@@ -105,3 +105,14 @@ export function bindKeys(actions) {
     action();
   });
 }
+
+/**
+ * A button.
+ * @param {string} text
+ * @param {() => unknown} onclick
+ * @param {Record<string, Attribute>} [attributes]
+ * @returns {HTMLButtonElement}
+ */
+export function actionButton(text, onclick, attributes = {}) {
+  return element("button", { onclick, ...attributes }, text);
+}

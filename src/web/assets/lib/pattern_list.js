@@ -3,15 +3,15 @@
 /** @import { Contents } from "../games/types.d.ts" */
 
 /**
- * The names of contents, and their signs.
+ * The names of contents, and their symbols.
  * @type {Record<string, string>}
  */
-const SIGNS = { black: "b", white: "w", empty: "-", any: "*" };
-/** The sign of a cell that may hold anything. */
+const SYMBOLS = { black: "b", white: "w", empty: "-", any: "*" };
+/** The symbol of a cell that may hold anything. */
 export const ANYTHING = "?";
-/** The sign of a cell that holds any piece. */
+/** The symbol of a cell that holds any piece. */
 export const ANY_PIECE = "*";
-/** The sign of an empty cell. */
+/** The symbol of an empty cell. */
 export const EMPTY = "-";
 
 /**
@@ -21,31 +21,31 @@ export const EMPTY = "-";
  */
 export function parsePatternList(text) {
   /** @type {Map<string, string>} */
-  const signs = new Map();
+  const symbols = new Map();
   let turn = "";
   const unread = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const [, kind, value] = /^(black|white|empty|any|turn):(.+)$/.exec(word.toLowerCase()) ?? [];
     const cells = value?.split(",") ?? [];
     if (kind === "turn" && /^(b|w|black|white)$/.test(value)) turn = value[0];
-    else if (kind in SIGNS && cells.every((cell) => /^[a-t]\d+$/.test(cell))) {
-      for (const cell of cells) signs.set(cell, SIGNS[kind]);
+    else if (kind in SYMBOLS && cells.every((cell) => /^[a-t]\d+$/.test(cell))) {
+      for (const cell of cells) symbols.set(cell, SYMBOLS[kind]);
     } else unread.push(word);
   }
-  return { signs, turn, unread: unread.join(" ") };
+  return { symbols, turn, unread: unread.join(" ") };
 }
 
 /**
  * The words of a pattern drawn as a board that are not its rows or a side to move, and the symbols in its rows that a list has no name for.
  * @param {string} text
- * @param {Map<string, string>} signs those of the rows
+ * @param {Map<string, string>} symbols those of the rows
  * @returns {{turn: string, unread: string}}
  */
-export function restOfDrawing(text, signs) {
+export function restOfDrawing(text, symbols) {
   const [, ...words] = text.trim().split(/\s+/);
   const turns = words.filter((word) => /^([bw?]|black|white)$/i.test(word));
-  const known = [...Object.values(SIGNS), ANYTHING];
-  const unknown = [...signs.values()].filter((sign) => !known.includes(sign));
+  const known = [...Object.values(SYMBOLS), ANYTHING];
+  const unknown = [...symbols.values()].filter((symbol) => !known.includes(symbol));
   const unread = [...new Set(unknown), ...words.filter((word) => !turns.includes(word)), ...turns.slice(1)];
   return { turn: (turns[0] ?? "").replace("?", "").slice(0, 1).toLowerCase(), unread: unread.join(" ") };
 }
@@ -55,9 +55,9 @@ export function restOfDrawing(text, signs) {
  * @param {Contents} contents
  * @returns {string}
  */
-export function formatPatternList({ signs, turn }) {
-  const parts = Object.entries(SIGNS).flatMap(([kind, sign]) => {
-    const cells = [...signs.keys()].filter((cell) => signs.get(cell) === sign);
+export function formatPatternList({ symbols, turn }) {
+  const parts = Object.entries(SYMBOLS).flatMap(([kind, symbol]) => {
+    const cells = [...symbols.keys()].filter((cell) => symbols.get(cell) === symbol);
     return cells.length ? [`${kind}:${cells.join(",")}`] : [];
   });
   if (parts.length && turn) parts.push(`turn:${turn === "w" ? "white" : "black"}`);

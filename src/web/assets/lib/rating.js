@@ -34,7 +34,7 @@ export class Ratings {
     return this.#stored.streak;
   }
 
-  get best() {
+  get longestStreak() {
     return this.#stored.best;
   }
 
@@ -64,14 +64,14 @@ export class Ratings {
     const rating = this.puzzle(key, difficulty);
     const { tries = 0 } = stored.puzzles[key] ?? {};
     const expected = 1 / (1 + 10 ** ((rating - stored.solver) / 400));
-    const surprise = (isSolved ? 1 : 0) - expected;
-    const change = step(stored.tries) * surprise;
+    const scoreError = (isSolved ? 1 : 0) - expected;
+    const change = step(stored.tries) * scoreError;
     stored.solver += change;
     stored.tries += 1;
     stored.streak = isSolved ? stored.streak + 1 : 0;
     stored.best = Math.max(stored.best, stored.streak);
     delete stored.puzzles[key];
-    stored.puzzles[key] = { rating: rating - step(tries) * surprise, tries: tries + 1 };
+    stored.puzzles[key] = { rating: rating - step(tries) * scoreError, tries: tries + 1 };
     const [oldest] = Object.keys(stored.puzzles);
     if (Object.keys(stored.puzzles).length > MAX_PUZZLES) delete stored.puzzles[oldest];
     store(STORE_KEY, stored);

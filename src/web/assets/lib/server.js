@@ -150,6 +150,20 @@ export async function sendRequest(target, options = {}) {
 }
 
 /**
+ * Sends a body to the server; throws an error with the server's message.
+ * @param {string} path
+ * @param {string} body
+ * @param {{parameters?: Parameters, method?: string, signal?: AbortSignal}} [options]
+ * @returns {Promise<Response>}
+ */
+export async function sendText(path, body, { parameters = {}, method = "POST", signal } = {}) {
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  const response = await sendRequest(address(path, parameters), { method, body, headers, signal });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+/**
  * Gets the JSON at an address; throws an error with the server's message.
  * @template {keyof Answers} Path
  * @param {Path} path
@@ -179,4 +193,9 @@ export async function getJson(path, parameters = {}, { signal } = {}) {
  */
 export function isAborted(error) {
   return error instanceof Error && error.name === "AbortError";
+}
+
+/** Whether the server accepts changes. */
+export function isWritable() {
+  return document.documentElement.dataset.writable === "true";
 }

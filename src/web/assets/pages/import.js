@@ -2,7 +2,7 @@
 
 import { fileImport } from "../components/file_import.js";
 import { element, setTitle } from "../lib/dom.js";
-import { isWritable } from "../lib/records.js";
+import { isWritable } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 
 /**

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use sumito::konane::values::{Arena, Dyadic, GameId, NumberUpStar, Outcome, ValueLimit};
+use sumito::konane::values::{Arena, Dyadic, GameId, NumberUpStar, OutcomeClass, ValueLimit};
 
 use super::brute_force::Random;
 
@@ -65,12 +65,12 @@ fn wins(games: &[&Raw], left_begins: bool) -> bool {
     })
 }
 
-fn outcome(games: &[&Raw]) -> Outcome {
+fn outcome(games: &[&Raw]) -> OutcomeClass {
     match (wins(games, true), wins(games, false)) {
-        (true, false) => Outcome::Black,
-        (false, true) => Outcome::White,
-        (true, true) => Outcome::First,
-        (false, false) => Outcome::Second,
+        (true, false) => OutcomeClass::Black,
+        (false, true) => OutcomeClass::White,
+        (true, true) => OutcomeClass::First,
+        (false, false) => OutcomeClass::Second,
     }
 }
 
@@ -89,10 +89,10 @@ fn sums_and_comparisons_agree_with_play() {
         let sum = arena.add(a, b).unwrap();
         assert_eq!(arena.outcome(sum).unwrap(), outcome(&[&g, &h]));
         let expected = match outcome(&[&g, &h.negative()]) {
-            Outcome::Black => Some(Ordering::Greater),
-            Outcome::White => Some(Ordering::Less),
-            Outcome::Second => Some(Ordering::Equal),
-            Outcome::First => None,
+            OutcomeClass::Black => Some(Ordering::Greater),
+            OutcomeClass::White => Some(Ordering::Less),
+            OutcomeClass::Second => Some(Ordering::Equal),
+            OutcomeClass::First => None,
         };
         assert_eq!(arena.compare(a, b).unwrap(), expected);
         assert_eq!(
@@ -119,7 +119,7 @@ fn canonical_forms_have_the_same_value_and_nothing_to_simplify() {
         let form = Raw::of_value(&arena, game);
         assert_eq!(
             outcome(&[&g, &form.negative()]),
-            Outcome::Second,
+            OutcomeClass::Second,
             "the form equals the game"
         );
         let other = h.value(&mut arena);

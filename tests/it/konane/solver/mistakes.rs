@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use sumito::konane::{Color, Layout, Move, Position};
 
-use sumito::konane::solver::{SolveLimit, analyse_game};
+use sumito::konane::solver::{SolveLimit, find_mistakes};
 
 use super::brute_force::{Random, minimax};
 
@@ -35,7 +35,7 @@ fn mistakes_agree_with_minimax() {
             .iter()
             .map(|position| minimax(position, &mut known))
             .collect();
-        let analysis = analyse_game(&start, &moves, SolveLimit::of_nodes(1_000_000));
+        let analysis = find_mistakes(&start, &moves, SolveLimit::of_nodes(1_000_000));
         let found: Vec<Color> = analysis
             .winners
             .iter()
@@ -78,7 +78,7 @@ fn positions_beyond_the_limit_are_unknown() {
     let mut random = Random(32);
     let start = "konane-10x10".parse::<Layout>().unwrap().position();
     let (positions, moves) = random_game(&mut random, start);
-    let analysis = analyse_game(&start, &moves, SolveLimit::of_nodes(2_000));
+    let analysis = find_mistakes(&start, &moves, SolveLimit::of_nodes(2_000));
     let known_from = analysis.known_from();
     assert!(known_from > 10 && known_from < positions.len());
     assert_eq!(analysis.winners[known_from - 1], None);

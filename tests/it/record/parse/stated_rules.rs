@@ -218,7 +218,7 @@ fn setups_with_properties_beyond_the_rules_are_rejected() {
     );
     let mut setup = Setup::EMPTY;
     setup.marbles[Color::Neutral.index()] = sumito::board::Bitboard::BOARD;
-    let nobody = SetupFault::NobodyPlays(Color::Neutral, 2);
+    let nobody = SetupFault::ColorWithoutPlayer(Color::Neutral, 2);
     assert_eq!(Position::try_from(setup), Err(vec![nobody]));
 }
 

@@ -45,11 +45,11 @@ fn an_occupancy_signature_never_excludes_a_hit() {
         for game in [game, &games[random.below(games.len())]] {
             let codes = game.moves().map(|made| made.code());
             let found = matcher.find(&game.first_position(), codes).unwrap();
-            let footprint = OccupancySignature::of_game(&game.first_position(), game.moves());
+            let signature = OccupancySignature::of_game(&game.first_position(), game.moves());
             let last = game.last_position();
             let score =
                 (game.rules().players.sides() == 2).then(|| [last.points(0), last.points(1)]);
-            let may_match = matcher.may_match(&footprint, score, game.plies().len() as u32);
+            let may_match = matcher.may_match(&signature, score, game.plies().len() as u32);
             assert!(may_match || found.is_none(), "round {round}: {query:?}");
             hits += u32::from(found.is_some());
             left_out += u32::from(!may_match);
@@ -78,11 +78,11 @@ fn an_occupancy_signature_contains_every_occupied_cell() {
             .iter()
             .flat_map(|cells| cells.to_dense_bits().to_le_bytes())
             .collect();
-        let footprint = OccupancySignature::of_game(&game.first_position(), game.moves());
+        let signature = OccupancySignature::of_game(&game.first_position(), game.moves());
         if has_others {
-            assert_eq!(footprint, OccupancySignature::ALL_CELLS);
+            assert_eq!(signature, OccupancySignature::ALL_CELLS);
         } else {
-            assert_eq!(footprint.to_bytes().to_vec(), expected);
+            assert_eq!(signature.to_bytes().to_vec(), expected);
         }
     }
 }

@@ -90,8 +90,8 @@ impl Make {
                 .map(|opening| (opening.mv.to_move(), opening.results.games))
                 .collect())
         };
-        let remarks = self.remarks(&layouts);
-        let book = build_book(&settings, remarks, played, &mut |done| {
+        let comments = self.comments(&layouts);
+        let book = build_book(&settings, comments, played, &mut |done| {
             bar.set_position(done as u64);
         })?;
         bar.finish_and_clear();
@@ -107,7 +107,7 @@ impl Make {
     }
 
     /// How the book was made, for its head.
-    fn remarks(&self, layouts: &[&'static Layout]) -> Vec<String> {
+    fn comments(&self, layouts: &[&'static Layout]) -> Vec<String> {
         let keys: Vec<&str> = layouts.iter().map(|layout| layout.key()).collect();
         let (positions, nodes, lines) = (self.positions, self.nodes, self.lines);
         vec![format!(

@@ -44,7 +44,7 @@ impl Show {
                 moves.iter().map(|known| row(&position, known)).collect()
             }
             None => {
-                book.remarks().iter().for_each(|remark| note(remark));
+                book.comments().iter().for_each(|comment| note(comment));
                 let best = book.positions().filter_map(|(position, moves)| {
                     moves.first().map(|known| row(position, known))
                 });

@@ -50,7 +50,7 @@ impl Conditions {
             depth: self.depth,
             nodes: self.nodes,
             search_moves: None,
-            lines: 1,
+            multi_pv: 1,
         }
     }
 

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::cli::args::layouts;
-use crate::engine::{BalancedOpenings, Evaluation, MatchPosition, PlayerSpec};
+use crate::engine::{BalancedOpenings, EvalParams, MatchPosition, PlayerSpec};
 use crate::game::{GameLayout as _, GameLine, GameState as _, SearchLimits};
 use crate::games::{GameKind, InGame};
 use crate::generator::{GenerateGame, LayoutChoice};
@@ -137,7 +137,7 @@ impl OpeningArgs {
         let openings = BalancedOpenings {
             seed: self.seed,
             plies: self.opening,
-            most_hundredths: self.lead(),
+            max_hundredths: self.lead(),
         };
         let layouts: Vec<P::Layout> = match self.one_layout::<P>() {
             Some(layout) => vec![layout],
@@ -148,7 +148,7 @@ impl OpeningArgs {
             }
         };
         let spec: PlayerSpec = "sumito:table=1".parse()?;
-        let mut judge = P::chooser(&spec, &Evaluation::default(), Duration::MAX)?;
+        let mut judge = P::chooser(&spec, &EvalParams::default(), Duration::MAX)?;
         let limits = SearchLimits {
             nodes: Some(self.lead_nodes()),
             ..SearchLimits::default()

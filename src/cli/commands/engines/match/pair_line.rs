@@ -20,7 +20,7 @@ const SCORE: &str = "score";
 const FORFEITS: [(ForfeitKind, &str); 3] = [
     (ForfeitKind::Time, "time"),
     (ForfeitKind::Disconnection, "disconnection"),
-    (ForfeitKind::Reply, "reply"),
+    (ForfeitKind::InvalidResponse, "reply"),
 ];
 
 /// A pair as a line of the log.

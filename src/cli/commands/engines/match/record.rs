@@ -48,7 +48,7 @@ pub(super) fn game_record<P: ReadGame>(
         MatchOutcome::Forfeit(_, forfeit) => match forfeit.kind {
             ForfeitKind::Time => Ending::Time,
             ForfeitKind::Disconnection => Ending::Disconnection,
-            ForfeitKind::Reply => Ending::Adjudicated,
+            ForfeitKind::InvalidResponse => Ending::Adjudicated,
         },
     };
     record.ending = Some(ending);

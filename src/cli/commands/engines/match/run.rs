@@ -18,7 +18,7 @@ use crate::cli::failures::interrupt_flag;
 use crate::cli::output::AtomicFile;
 use crate::cli::{Context, Status};
 use crate::engine::{
-    Adjudication, Book, Evaluation, EvaluationFile, GamePair, MatchOutcome, MatchPosition, Player,
+    Adjudication, Book, EvalParams, EvaluationFile, GamePair, MatchOutcome, MatchPosition, Player,
     PlayerSpec, play_pair,
 };
 use crate::game::SearchLimits;
@@ -30,7 +30,7 @@ pub(super) struct Run<'a, P: MatchPosition> {
     args: &'a Match,
     /// The players, with their opening books.
     specs: [PlayerSpec; 2],
-    evaluations: [Evaluation; 2],
+    evaluations: [EvalParams; 2],
     limits: SearchLimits<P::Move>,
     adjudication: Adjudication,
     /// Set by Ctrl-C, and when the test is decided.
@@ -240,12 +240,12 @@ fn read_book(name: &str) -> Result<Book> {
 }
 
 /// Reads the file by which a player evaluates.
-fn evaluation(setting: &PlayerSpec) -> Result<Evaluation> {
+fn evaluation(setting: &PlayerSpec) -> Result<EvalParams> {
     Ok(match setting.evaluation() {
-        Some(EvaluationFile::Weights(path)) => Evaluation::by_terms(read_weights(Path::new(path))?),
+        Some(EvaluationFile::Weights(path)) => EvalParams::by_terms(read_weights(Path::new(path))?),
         Some(EvaluationFile::Network(path)) => {
-            Evaluation::by_network(read_network(Path::new(path))?)
+            EvalParams::by_network(read_network(Path::new(path))?)
         }
-        None => Evaluation::default(),
+        None => EvalParams::default(),
     })
 }

@@ -7,14 +7,14 @@ use anyhow::{Result, bail};
 
 use super::{Tune, played_out};
 use crate::analysis::{
-    FittedResultModel, Outcome, ResultPlace, ResultSample, SampledGame, evaluation_of,
+    FittedResultModel, ResultFeatures, ResultSample, SampleResult, SampledGame, evaluation_of,
     fit_result_model,
 };
 use crate::cli::args::{file_extension, read_network, read_weights};
 use crate::cli::messages::{note, progress};
 use crate::cli::output::{write_document, write_to_file_or_stdout};
 use crate::cli::{Context, Status};
-use crate::engine::{Engine, EngineOptions, Evaluation, SearchError, SearchLimits};
+use crate::engine::{Engine, EngineOptions, EvalParams, SearchError, SearchLimits};
 use crate::game::GamePosition as _;
 use crate::record::{Game, GameResult, parallel_map_in_order};
 use crate::render::{PlotStyle, ReliabilityPoint, reliability_svg};
@@ -39,9 +39,9 @@ impl Tune {
             file_extension::check(path, expected)?;
         }
         let evaluation = match (&self.network, &self.weights) {
-            (Some(path), _) => Evaluation::by_network(read_network(path)?),
-            (None, Some(path)) => Evaluation::by_terms(read_weights(path)?),
-            (None, None) => Evaluation::default(),
+            (Some(path), _) => EvalParams::by_network(read_network(path)?),
+            (None, Some(path)) => EvalParams::by_terms(read_weights(path)?),
+            (None, None) => EvalParams::default(),
         };
         let filter = self.filters.filter(&context.opening_names()?)?;
         let nodes = self.nodes.unwrap_or(NODES);
@@ -75,7 +75,7 @@ impl Tune {
 fn sampled_games(
     database: &Database,
     filter: &Filter,
-    evaluation: &Evaluation,
+    evaluation: &EvalParams,
     nodes: u64,
 ) -> Result<Vec<SampledGame>> {
     let ids = played_out(database, filter)?;
@@ -107,13 +107,13 @@ fn sampled_games(
 fn sampled_game(
     game: &Game,
     number: usize,
-    evaluation: &Evaluation,
+    evaluation: &EvalParams,
     limits: &SearchLimits<Move>,
 ) -> Result<Option<SampledGame>, SearchError> {
     let outcome = match game.result {
-        GameResult::Black => Outcome::Win,
-        GameResult::White => Outcome::Loss,
-        GameResult::Draw => Outcome::Draw,
+        GameResult::Black => SampleResult::Win,
+        GameResult::White => SampleResult::Loss,
+        GameResult::Draw => SampleResult::Draw,
         _ => return Ok(None),
     };
     let Some(of) = game.of::<Position>() else {
@@ -135,7 +135,7 @@ fn sampled_game(
         };
         samples.push(ResultSample {
             evaluation: evaluation_of(found.score, position.side(position.seat())),
-            place: ResultPlace::of(layout, ply, &position),
+            features: ResultFeatures::of(layout, ply, &position),
         });
     }
     Ok(Some(SampledGame {

@@ -35,7 +35,7 @@ pub(super) fn export(
         CsvRows::Games => {
             let names = context.opening_names()?;
             let opening = |start: &AnyPosition, moves: &[MoveCode]| {
-                let codes = moves.iter().map(|mv| mv.number());
+                let codes = moves.iter().map(|mv| mv.code());
                 let found = names.of_codes(start, codes).ok().flatten();
                 found.map(|(_, opening)| opening.name.clone())
             };

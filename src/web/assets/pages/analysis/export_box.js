@@ -1,11 +1,11 @@
 // Writes the game of the analysis page: as a record in any format, as a picture of the position, or as a page that replays it.
 
 import { errorMessage } from "../../components/error_message.js";
-import { actionButton } from "../../components/links.js";
 import { gameOfKey } from "../../games/games.js";
-import { announce, element } from "../../lib/dom.js";
-import { convertRecord, saveFile } from "../../lib/records.js";
+import { actionButton, announce, element } from "../../lib/dom.js";
+import { convertRecord } from "../../lib/records.js";
 import { translate } from "../../lib/translate.js";
+import { saveFile } from "./download.js";
 
 /** @import { JsonRecord } from "../../board/tree_record.js" */
 

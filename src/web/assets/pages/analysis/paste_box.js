@@ -1,8 +1,7 @@
 // A field for a pasted position or record in any format. Problems are shown below it, as on the command line.
 
 import { errorMessage } from "../../components/error_message.js";
-import { actionButton } from "../../components/links.js";
-import { announce, element } from "../../lib/dom.js";
+import { actionButton, announce, element } from "../../lib/dom.js";
 import { readRecord } from "../../lib/records.js";
 import { translate } from "../../lib/translate.js";
 

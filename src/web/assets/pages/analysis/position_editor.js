@@ -2,9 +2,8 @@
 
 import { createBoard, createBoardInputs } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
-import { actionButton } from "../../components/links.js";
 import { gameOfPosition } from "../../games/games.js";
-import { element } from "../../lib/dom.js";
+import { actionButton, element } from "../../lib/dom.js";
 import { EMPTY } from "../../lib/pattern_list.js";
 import { translate } from "../../lib/translate.js";
 
@@ -23,14 +22,14 @@ import { translate } from "../../lib/translate.js";
 export class PositionEditor {
   #onUse;
   /** @type {Map<string, string>} */
-  #signs = new Map();
+  #symbols = new Map();
   /** @type {PatternBoard | undefined} */
   #shape;
   /** @type {GameKind | undefined} */
   #kind;
   /** @type {Board | undefined} */
   #board;
-  #sign = "";
+  #symbol = "";
   #boardHost = element("div", { class: "editor-board" });
   #palette = element("div", { class: "toolbar palette", role: "group", "aria-label": translate("palette") });
   #turn = element("select", { id: "editor-turn" });
@@ -80,10 +79,10 @@ export class PositionEditor {
   show(position, rules) {
     this.#message.replaceChildren();
     const kind = gameOfPosition(position);
-    const { board, signs, turn } = kind.contentsOfPosition(position);
+    const { board, symbols, turn } = kind.contentsOfPosition(position);
     this.#kind = kind;
     this.#shape = board;
-    this.#signs = new Map([...signs].filter(([, sign]) => sign !== EMPTY));
+    this.#symbols = new Map([...symbols].filter(([, symbol]) => symbol !== EMPTY));
     this.#rules.value = rules ?? "";
     const [, ejected = ""] = position.match(/ -(\S+)/) ?? [];
     this.#ejectedFields.hidden = kind.key !== "abalone";
@@ -97,7 +96,7 @@ export class PositionEditor {
     this.#board = createBoard(this.#boardHost, kind.boardOptions(position, rules));
     this.#boardHost.dataset.game = kind.key;
     createBoardInputs(this.#board, {
-      onPress: (cell) => this.#set(cell, this.#signs.get(cell) === this.#sign ? EMPTY : this.#sign),
+      onPress: (cell) => this.#set(cell, this.#symbols.get(cell) === this.#symbol ? EMPTY : this.#symbol),
       onCarry: (from, to) => this.#carry(from, to),
     });
     this.#draw();
@@ -106,48 +105,48 @@ export class PositionEditor {
   /** @param {GameKind} kind */
   #showPalette(kind) {
     const pieces = kind.pieces;
-    if (!pieces.some(([sign]) => sign === this.#sign)) this.#sign = pieces[0][0];
-    const buttons = pieces.map(([sign, key]) =>
+    if (!pieces.some(([symbol]) => symbol === this.#symbol)) this.#symbol = pieces[0][0];
+    const buttons = pieces.map(([symbol, key]) =>
       actionButton(
         translate(key),
         () => {
-          this.#sign = sign;
+          this.#symbol = symbol;
           this.#showPalette(kind);
         },
-        { "aria-pressed": String(sign === this.#sign), "data-sign": sign },
+        { "aria-pressed": String(symbol === this.#symbol), "data-sign": symbol },
       ),
     );
     const focused = this.#palette.contains(document.activeElement);
     this.#palette.replaceChildren(...buttons);
-    if (focused) buttons.find((button) => button.dataset.sign === this.#sign)?.focus();
+    if (focused) buttons.find((button) => button.dataset.sign === this.#symbol)?.focus();
   }
 
-  /** @param {string} cell @param {string} sign */
-  #set(cell, sign) {
-    if (sign === EMPTY) this.#signs.delete(cell);
-    else this.#signs.set(cell, sign);
+  /** @param {string} cell @param {string} symbol */
+  #set(cell, symbol) {
+    if (symbol === EMPTY) this.#symbols.delete(cell);
+    else this.#symbols.set(cell, symbol);
     this.#draw();
   }
 
   /** @param {string} from @param {string | undefined} to */
   #carry(from, to) {
-    const sign = this.#signs.get(from);
-    if (sign !== undefined && from !== to) {
-      this.#signs.delete(from);
-      if (to !== undefined) this.#signs.set(to, sign);
+    const symbol = this.#symbols.get(from);
+    if (symbol !== undefined && from !== to) {
+      this.#symbols.delete(from);
+      if (to !== undefined) this.#symbols.set(to, symbol);
     }
     this.#draw();
   }
 
   #clear() {
-    this.#signs.clear();
+    this.#symbols.clear();
     this.#draw();
   }
 
   #draw() {
     const kind = this.#kind;
-    const marbles = [...this.#signs].flatMap(([cell, sign]) => {
-      const color = kind?.pieceOn(cell, sign);
+    const marbles = [...this.#symbols].flatMap(([cell, symbol]) => {
+      const color = kind?.pieceOn(cell, symbol);
       /** @type {PlacedMarble[]} */
       const placed = color ? [[cell, color]] : [];
       return placed;
@@ -161,7 +160,7 @@ export class PositionEditor {
     const kind = this.#kind;
     const shape = this.#shape;
     if (!kind || !shape) return "";
-    const text = kind.formatPosition(shape, { signs: this.#signs, turn: this.#turn.value });
+    const text = kind.formatPosition(shape, { symbols: this.#symbols, turn: this.#turn.value });
     const counts = ["b", "w"].map((letter, n) => /** @type {const} */ ([Number(this.#ejected[n].value), letter]));
     const ejected = counts.filter(([count]) => count > 0).map(([count, letter]) => `${count}${letter}`);
     return kind.key === "abalone" && ejected.length > 0 ? text.replace(/ (\S+)$/, ` -${ejected.join("")} $1`) : text;

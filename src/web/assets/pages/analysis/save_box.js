@@ -1,10 +1,9 @@
 // Saves a game in the database: as a new one, or as a new version of the stored game that is shown.
 
 import { errorMessage } from "../../components/error_message.js";
-import { actionButton } from "../../components/links.js";
 import { pageAddress } from "../../lib/address.js";
-import { announce, element } from "../../lib/dom.js";
-import { isWritable, send } from "../../lib/records.js";
+import { actionButton, announce, element } from "../../lib/dom.js";
+import { isWritable, sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
 /** @import { InteractiveBoard } from "../../board/interactive_board.js" */
@@ -47,7 +46,7 @@ export function saveBox(board, record, id) {
     async () => {
       message.replaceChildren();
       try {
-        const answer = await (await send(path, JSON.stringify(tagged()), { parameters: parameters() })).json();
+        const answer = await (await sendText(path, JSON.stringify(tagged()), { parameters: parameters() })).json();
         if (answer.version !== undefined) board.tree.game.version = answer.version;
         const [saved = id] = answer.games ?? [];
         if (answer.duplicates) {

@@ -22,14 +22,14 @@ import { EXPLORER_PARAMETERS, ExplorerSettings } from "./settings.js";
 
 /** @import { LegalMove } from "../../api.d.ts" */
 /** @import { GameNode } from "../../scripts/types.d.ts" */
-/** @import { ExplorerEntry, Source } from "../../components/explorer_cache.js" */
+/** @import { ExplorerEntry, ExplorerQuery } from "../../components/explorer_cache.js" */
 
 /** The layout of the board if the database has no games, so that none is the most common one. */
 const EMPTY_LAYOUT = "belgian-daisy";
 
 /**
  * The state of the page from the parameters of its address.
- * @returns {Source & {moves: string, notation: string, flip: boolean}}
+ * @returns {ExplorerQuery & {moves: string, notation: string, flip: boolean}}
  */
 function stateOfAddress() {
   const parameters = pageParameters();
@@ -47,7 +47,7 @@ function stateOfAddress() {
 /** The page of the explorer. */
 class Explorer {
   /** The start of the moves, and the filters of the games. */
-  #source = /** @type {Source} */ (stateOfAddress());
+  #source = /** @type {ExplorerQuery} */ (stateOfAddress());
   #notation = stateOfAddress().notation;
   #cache = new ExplorerCache(this.#source, "");
   /** The number of steps forward that wait for the answer about the position. */
@@ -146,7 +146,7 @@ class Explorer {
 
   /**
    * Starts from another source and adds an entry to the browser's history.
-   * @param {Source} source
+   * @param {ExplorerQuery} source
    */
   #begin(source) {
     const { layout, position, rules, filters } = source;
@@ -286,7 +286,7 @@ class Explorer {
   #play(move) {
     this.#pendingSteps = 0;
     if (move) this.#board.play(move);
-    else this.#board.refuse();
+    else this.#board.rejectMove();
   }
 
   /** Plays the most frequent move as soon as it is loaded. */
@@ -313,8 +313,8 @@ class Explorer {
 
 /**
  * The source of a page state, without its other fields.
- * @param {Source} state
- * @returns {Source}
+ * @param {ExplorerQuery} state
+ * @returns {ExplorerQuery}
  */
 function sourceOf({ layout, position, rules, filters }) {
   return { layout, position, rules, filters };

@@ -3,12 +3,10 @@
 import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
-import { actionButton } from "../../components/links.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, element, setTitle } from "../../lib/dom.js";
+import { actionButton, announce, element, setTitle } from "../../lib/dom.js";
 import { namingNotation } from "../../lib/notations.js";
-import { isWritable } from "../../lib/records.js";
-import { getJson } from "../../lib/server.js";
+import { getJson, isWritable } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
 import { Clock } from "./clock.js";
@@ -212,7 +210,7 @@ class PlayPage {
     const isOver = !this.#isStarted || this.#result !== "*" || this.#after.hasChildNodes();
     const isTurn = this.#seat === null || this.#turn() === this.#seat;
     if (isOver || this.#board.node !== this.#last() || !isTurn) {
-      this.#board.refuse();
+      this.#board.rejectMove();
       return false;
     }
     this.#board.play(move);

@@ -4,7 +4,7 @@ import { recordOfTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
 import { pageAddress } from "../../lib/address.js";
 import { element } from "../../lib/dom.js";
-import { send } from "../../lib/records.js";
+import { sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
 /** @import { MoveTree } from "../../board/move_tree.js" */
@@ -35,7 +35,7 @@ export async function savePlayed({ game, root }, { names: [black, white], result
     ...(ending ? [["Termination", ending]] : []),
   ];
   try {
-    const answer = await (await send("/api/games", JSON.stringify(recordOfTree(game, root, { tags })))).json();
+    const answer = await (await sendText("/api/games", JSON.stringify(recordOfTree(game, root, { tags })))).json();
     const [saved] = answer.games ?? [];
     if (saved === undefined) return element("p", {}, translate("alreadyStored"));
     const link = element(

@@ -2,15 +2,15 @@
 
 import { InteractiveBoard } from "../../board/interactive_board.js";
 import { errorMessage } from "../../components/error_message.js";
-import { actionButton, playerNames } from "../../components/links.js";
+import { playerNames } from "../../components/links.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
+import { actionButton, announce, bindKeys, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
-import { INSTRUCTIONS, puzzleChoices, themeText, VIEW_PARAMETERS } from "./choices.js";
+import { INSTRUCTIONS, puzzleChoices, themeText, VIEW_PARAMETERS } from "./puzzle_filters.js";
 import { refutation } from "./refutation.js";
 import { SolverScore } from "./solver_score.js";
 
@@ -25,7 +25,7 @@ const REPLY_DELAY = 500;
 /** @typedef {"open" | "wrong" | "reply" | "solved"} Phase */
 
 /** The command that finds puzzles. */
-const COMMANDS = "sumito puzzles";
+const COMMAND = "sumito puzzles";
 
 /**
  * The state of the page from the parameters of its address.
@@ -167,7 +167,7 @@ class PuzzlesPage {
 
   #noPuzzle() {
     const text = translate(this.#total ? "noMorePuzzles" : "noPuzzles");
-    return [element("p", {}, text), element("pre", {}, COMMANDS)];
+    return [element("p", {}, text), element("pre", {}, COMMAND)];
   }
 
   /** @param {Puzzle} puzzle */
@@ -310,7 +310,7 @@ class PuzzlesPage {
     this.#why.replaceChildren(why);
     this.#timer = setTimeout(() => {
       if (node.parent) this.#board.goTo(node.parent);
-      tree.forget(node);
+      tree.discard(node);
       this.#board.viewer.writeList();
       this.#setPhase("open");
     }, WRONG_MOVE_DURATION);
@@ -368,7 +368,7 @@ class PuzzlesPage {
     const game = { ...playback, comment: null, end: "", position, rules };
     this.#setPhase("solved");
     this.#board.load(game, { notation: this.#state.notation, view });
-    this.#board.act("ArrowRight");
+    this.#board.runKeyAction("ArrowRight");
     this.#solve(puzzle, translate("solutionShown", playback.moves[0].name));
   }
 

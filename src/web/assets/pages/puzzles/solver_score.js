@@ -39,9 +39,9 @@ export class SolverScore {
 
   /** @param {number} [change] that of the solver's rating */
   show(change) {
-    const { solver, streak, best, tries: all } = this.#ratings;
+    const { solver, streak, longestStreak, tries: all } = this.#ratings;
     const changeText = change === undefined ? "" : ` (${change < 0 ? "−" : "+"}${Math.abs(change)})`;
-    const streakText = all ? ` · ${translate("streak", streak, best)}` : "";
+    const streakText = all ? ` · ${translate("streak", streak, longestStreak)}` : "";
     this.#rating.textContent = translate("yourRating", solver) + changeText + streakText;
     const tries = [...this.#firstTries.values()];
     const correct = tries.filter(Boolean).length;

@@ -17,21 +17,21 @@ const LETTERS = { black: "b", white: "w" };
  */
 export function foundCells(pattern, position) {
   const { kind, board, isWhole, turn } = pattern;
-  /** @type {[cell: string, sign: string][]} */
-  const wanted = board.cells.map((cell) => [cell, pattern.signOn(cell)]);
-  const named = wanted.filter(([, sign]) => sign !== ANYTHING);
+  /** @type {[cell: string, symbol: string][]} */
+  const wanted = board.cells.map((cell) => [cell, pattern.symbolOn(cell)]);
+  const named = wanted.filter(([, symbol]) => symbol !== ANYTHING);
   if (isWhole || !kind.isPosition(position)) return [];
   const parsed = kind.parsePosition(position);
   const pieces = new Map(parsed.marbles.map(([cell, color]) => [cell, LETTERS[color] ?? ANY_PIECE]));
   for (const isSwapped of [false, true]) {
-    const sided = (/** @type {string} */ sign) => (isSwapped ? (SWAPPED[sign] ?? sign) : sign);
+    const sided = (/** @type {string} */ symbol) => (isSwapped ? (SWAPPED[symbol] ?? symbol) : symbol);
     if (turn && sided(turn) !== parsed.turn) continue;
     for (const turned of kind.orientations(kind.boardOptions(position))) {
       const cells = named.map(([cell]) => turned(cell));
-      const isFound = named.every(([, sign], n) => {
+      const isFound = named.every(([, symbol], n) => {
         const piece = pieces.get(cells[n]);
-        if (sign === EMPTY) return piece === undefined;
-        return sign === ANY_PIECE ? piece !== undefined : piece === sided(sign);
+        if (symbol === EMPTY) return piece === undefined;
+        return symbol === ANY_PIECE ? piece !== undefined : piece === sided(symbol);
       });
       if (isFound) return cells;
     }

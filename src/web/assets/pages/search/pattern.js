@@ -23,7 +23,7 @@ export class Pattern {
   /** The parts of the text of an address that cannot be set on the board. */
   unread = "";
   /** @type {Map<string, string>} */
-  #signs = new Map();
+  #symbols = new Map();
   /** The parameters of the address, and those that are composed from the board while it is not changed. */
   #ofAddress = { given: {}, composed: "" };
 
@@ -53,8 +53,8 @@ export class Pattern {
 
   /** @param {string} text */
   #read(text) {
-    const { board, signs, turn, isSized, unread } = this.kind.parsePattern(text);
-    this.#signs = signs;
+    const { board, symbols, turn, isSized, unread } = this.kind.parsePattern(text);
+    this.#symbols = symbols;
     Object.assign(this, { board, turn, isSized, unread });
   }
 
@@ -63,26 +63,26 @@ export class Pattern {
    * @param {string} cell
    * @returns {string}
    */
-  signOn(cell) {
-    return this.#signs.get(cell) ?? ANYTHING;
+  symbolOn(cell) {
+    return this.#symbols.get(cell) ?? ANYTHING;
   }
 
   /**
    * Sets the required contents of a cell; the same contents a second time reset it to anything, or to empty in a whole position.
    * @param {string} cell
-   * @param {string} sign
+   * @param {string} symbol
    */
-  toggle(cell, sign) {
+  toggle(cell, symbol) {
     const cleared = this.isWhole ? EMPTY : ANYTHING;
-    this.#signs.set(cell, this.signOn(cell) === sign ? cleared : sign);
+    this.#symbols.set(cell, this.symbolOn(cell) === symbol ? cleared : symbol);
   }
 
   /**
    * Sets the required contents of all cells.
-   * @param {string} sign
+   * @param {string} symbol
    */
-  fill(sign) {
-    this.#signs = new Map(this.board.cells.map((cell) => [cell, sign]));
+  fill(symbol) {
+    this.#symbols = new Map(this.board.cells.map((cell) => [cell, symbol]));
   }
 
   /**
@@ -91,23 +91,23 @@ export class Pattern {
    */
   setBoard(board) {
     this.board = board;
-    this.#signs = new Map([...this.#signs].filter(([cell]) => board.cells.includes(cell)));
+    this.#symbols = new Map([...this.#symbols].filter(([cell]) => board.cells.includes(cell)));
   }
 
   /** Makes cells without a certain piece empty, as in a whole position. */
   makeWhole() {
     this.isWhole = true;
     this.turn ||= "b";
-    for (const cell of this.board.cells) if (!this.pieceOn(cell)) this.#signs.set(cell, EMPTY);
+    for (const cell of this.board.cells) if (!this.pieceOn(cell)) this.#symbols.set(cell, EMPTY);
   }
 
   /**
    * The cells with required contents that are not drawn as a piece.
-   * @param {string} sign
+   * @param {string} symbol
    * @returns {string[]}
    */
-  cellsMarked(sign) {
-    return this.board.cells.filter((cell) => this.signOn(cell) === sign && !this.pieceOn(cell));
+  cellsMarked(symbol) {
+    return this.board.cells.filter((cell) => this.symbolOn(cell) === symbol && !this.pieceOn(cell));
   }
 
   /**
@@ -115,7 +115,7 @@ export class Pattern {
    * @param {string} cell
    */
   pieceOn(cell) {
-    return this.kind.pieceOn(cell, this.signOn(cell));
+    return this.kind.pieceOn(cell, this.symbolOn(cell));
   }
 
   /**
@@ -136,14 +136,14 @@ export class Pattern {
    * @param {string} position
    */
   setPosition(position) {
-    const { board, signs, turn } = this.kind.contentsOfPosition(position);
+    const { board, symbols, turn } = this.kind.contentsOfPosition(position);
     Object.assign(this, { board, turn, isWhole: true });
-    this.#signs = signs;
+    this.#symbols = symbols;
   }
 
   /** The required contents of every cell. */
   #contents() {
-    return { signs: new Map(this.board.cells.map((cell) => [cell, this.signOn(cell)])), turn: this.turn };
+    return { symbols: new Map(this.board.cells.map((cell) => [cell, this.symbolOn(cell)])), turn: this.turn };
   }
 
   /**
@@ -163,8 +163,8 @@ export class Pattern {
     const game = this.kind.key;
     const contents = this.#contents();
     if (this.isWhole) {
-      const pieces = [...contents.signs].filter(([cell]) => this.pieceOn(cell));
-      return { game, position: this.kind.formatPosition(this.board, { ...contents, signs: new Map(pieces) }) };
+      const pieces = [...contents.symbols].filter(([cell]) => this.pieceOn(cell));
+      return { game, position: this.kind.formatPosition(this.board, { ...contents, symbols: new Map(pieces) }) };
     }
     const list = formatPatternList(contents);
     if (!list) return { game };
@@ -183,9 +183,9 @@ async function canonicalPosition(text, rules) {
   const kind = gameOfPosition(text);
   if (kind.isPosition(text)) {
     const { board, ...contents } = kind.contentsOfPosition(text);
-    const isPiece = (/** @type {string} */ cell) => kind.pieceOn(cell, contents.signs.get(cell) ?? EMPTY);
-    const signs = new Map([...contents.signs].filter(([cell]) => isPiece(cell)));
-    if (kind.formatPosition(board, { ...contents, signs }) === text) return text;
+    const isPiece = (/** @type {string} */ cell) => kind.pieceOn(cell, contents.symbols.get(cell) ?? EMPTY);
+    const symbols = new Map([...contents.symbols].filter(([cell]) => isPiece(cell)));
+    if (kind.formatPosition(board, { ...contents, symbols }) === text) return text;
   }
   try {
     return (await getJson("/api/position", { position: text, rules })).value.position;

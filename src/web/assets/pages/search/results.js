@@ -1,9 +1,9 @@
 // The games that a search has found, each with its matching position.
 
 import { boardPicture } from "../../board/create_board.js";
-import { actionButton, playerNames } from "../../components/links.js";
+import { playerNames } from "../../components/links.js";
 import { pageAddress } from "../../lib/address.js";
-import { element } from "../../lib/dom.js";
+import { actionButton, element } from "../../lib/dom.js";
 import { resultText, scoreText } from "../../lib/format.js";
 import { translate } from "../../lib/translate.js";
 import { BOARD_COLORS } from "../../scripts/board_colors.js";

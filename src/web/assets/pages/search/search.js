@@ -4,10 +4,9 @@ import { BoardInput } from "../../board/board_input.js";
 import { createBoard } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { liveFilterForm } from "../../components/filter_form.js";
-import { actionButton } from "../../components/links.js";
 import { GAMES } from "../../games/games.js";
 import { pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, bindKeys, element, setTitle } from "../../lib/dom.js";
+import { actionButton, announce, bindKeys, element, setTitle } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
 import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 import { getJson, isAborted } from "../../lib/server.js";
@@ -34,8 +33,8 @@ const OWN_PARAMETERS = ["game", "position", "pattern", "exact", "swap", "materia
 /** The page of the search. */
 class SearchPage {
   #pattern = new Pattern(GAMES[0]);
-  /** The sign that is set on the cells that are pressed. */
-  #sign = "";
+  /** The symbol that is set on the cells that are pressed. */
+  #symbol = "";
   /** @type {AbortController | undefined} */
   #request;
   #boardHost = element("div");
@@ -124,7 +123,7 @@ class SearchPage {
   async #showBoard() {
     const pattern = this.#pattern;
     const { kind } = pattern;
-    this.#sign = kind.contents[0][0];
+    this.#symbol = kind.contents[0][0];
     this.#boardHost.dataset.game = kind.key;
     this.#createBoard();
     const choice = boardChoice(pattern, (chosen) => {
@@ -151,12 +150,12 @@ class SearchPage {
 
   /** The buttons that choose the contents for cells that are pressed. */
   #contentsToolbar() {
-    const buttons = this.#pattern.kind.contents.map(([sign, key]) => {
+    const buttons = this.#pattern.kind.contents.map(([symbol, key]) => {
       const onclick = () => {
-        this.#sign = sign;
+        this.#symbol = symbol;
         for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
       };
-      const attributes = { "data-sign": sign, "aria-pressed": String(sign === this.#sign) };
+      const attributes = { "data-sign": symbol, "aria-pressed": String(symbol === this.#symbol) };
       const button = actionButton(translate(key), onclick, attributes);
       return button;
     });
@@ -168,9 +167,9 @@ class SearchPage {
    * @param {Layout[]} layouts
    */
   #fillToolbar(layouts) {
-    /** @param {string} sign */
-    const fill = (sign) => () => {
-      this.#pattern.fill(sign);
+    /** @param {string} symbol */
+    const fill = (symbol) => () => {
+      this.#pattern.fill(symbol);
       this.#showPieces();
     };
     /** @param {SelectEvent} event */
@@ -241,14 +240,14 @@ class SearchPage {
    * @returns {string}
    */
   #describeCell(cell, color) {
-    const sign = this.#pattern.signOn(cell);
-    if (sign === ANYTHING) return `${cell} ${translate("anything")}`;
-    return `${cell} ${sign === ANY_PIECE && !color ? translate("anyMarble") : marbleName(color)}`;
+    const symbol = this.#pattern.symbolOn(cell);
+    if (symbol === ANYTHING) return `${cell} ${translate("anything")}`;
+    return `${cell} ${symbol === ANY_PIECE && !color ? translate("anyMarble") : marbleName(color)}`;
   }
 
   /** @param {string} cell */
   #press(cell) {
-    this.#pattern.toggle(cell, this.#sign);
+    this.#pattern.toggle(cell, this.#symbol);
     this.#showPieces();
     this.#input?.focusCell(cell);
     announce(this.#describeCell(cell, this.#pattern.pieceOn(cell)));

@@ -4,8 +4,7 @@ import { errorMessage } from "../../components/error_message.js";
 import { tableCell, tableOf } from "../../components/table.js";
 import { pageAddress } from "../../lib/address.js";
 import { element, isolatedText, setTitle } from "../../lib/dom.js";
-import { isWritable, send } from "../../lib/records.js";
-import { getJson } from "../../lib/server.js";
+import { getJson, isWritable, sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
 /**
@@ -21,7 +20,7 @@ export async function show(host) {
   const create = async (event) => {
     event.preventDefault();
     try {
-      await send(`/api/studies/${encodeURIComponent(name.value.trim())}`, JSON.stringify({ note: "" }));
+      await sendText(`/api/studies/${encodeURIComponent(name.value.trim())}`, JSON.stringify({ note: "" }));
       location.href = pageAddress("/study", { name: name.value.trim() });
     } catch (error) {
       message.replaceChildren(errorMessage(error) ?? "");

@@ -2,11 +2,10 @@
 
 import { boardPicture } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
-import { actionButton, playerNames } from "../../components/links.js";
+import { playerNames } from "../../components/links.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
-import { element, isolatedText, setTitle } from "../../lib/dom.js";
-import { isWritable, send } from "../../lib/records.js";
-import { getJson } from "../../lib/server.js";
+import { actionButton, element, isolatedText, setTitle } from "../../lib/dom.js";
+import { getJson, isWritable, sendText } from "../../lib/server.js";
 import { COLON, translate } from "../../lib/translate.js";
 
 /** @import { Study, StudyItem } from "../../api.d.ts" */
@@ -115,7 +114,7 @@ class StudyPage {
   async #send(path, body, method) {
     this.#message.replaceChildren();
     try {
-      await send(this.#path + path, body, { method });
+      await sendText(this.#path + path, body, { method });
       return true;
     } catch (error) {
       this.#message.replaceChildren(errorMessage(error) ?? "");

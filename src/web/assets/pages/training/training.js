@@ -7,14 +7,13 @@ import { errorMessage } from "../../components/error_message.js";
 import { ExplorerCache } from "../../components/explorer_cache.js";
 import { liveFilterForm } from "../../components/filter_form.js";
 import { layoutGroups } from "../../components/layout_select.js";
-import { actionButton } from "../../components/links.js";
 import { tableCell, tableOf } from "../../components/table.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
-import { announce, element, setTitle } from "../../lib/dom.js";
+import { actionButton, announce, element, setTitle } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
 import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
-import { bestScored, chooseByFrequency, scoreOfMove } from "./choices.js";
+import { bestScored, chooseByFrequency, scoreOfMove } from "./replies.js";
 
 /** @import { LegalMove } from "../../api.d.ts" */
 /** @import { FieldEvent } from "../../components/layout_select.js" */
@@ -203,7 +202,7 @@ class TrainingPage {
     if (this.#isOver) return true;
     const cached = this.#cache.cached(this.#board.node);
     if (!cached || !this.#isTurn()) {
-      this.#board.refuse();
+      this.#board.rejectMove();
       return false;
     }
     this.#judge(move, cached);

@@ -1,0 +1,295 @@
+//! Kōnane for the replay of drafts.
+
+use strsim::osa_distance;
+
+use super::board_tags;
+use crate::game::{EndReason, GameEnd, excerpt};
+use crate::konane::{
+    BoardSize, Layout, Move, MoveError, Position, RecordToken, ResolveError, Rules, Token,
+    is_position_text, read_move, read_position,
+};
+use crate::notation;
+use crate::record::{
+    Draft, DraftPly, FreeText, Game, MoveDiagnosis, MoveListError, NoTextMove, PositionFaults,
+    ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame, WriteGame,
+    check_counts, read_plain_moves, run, run_back,
+};
+
+/// Records of Kōnane are written strictly.
+impl FreeText for Position {
+    type Move = NoTextMove;
+}
+
+impl ReadGame for Position {
+    type Notation = ();
+    type Error = MoveError;
+
+    fn is_stated(draft: &Draft) -> bool {
+        let has = |name, is: fn(&str) -> bool| draft.tag(name).is_some_and(|tag| is(&tag.value));
+        has("Board", |value| value.parse::<BoardSize>().is_ok())
+            || has("Variant", |value| value.parse::<Layout>().is_ok())
+            || has("Position", is_position_text)
+            || has("StartPosition", is_position_text)
+            || has("FinalPosition", is_position_text)
+    }
+
+    /// A record begins with the square of a stone that is taken off; no move of another game is a single square or cell.
+    fn may_begin_with(text: &str) -> bool {
+        Token::parse_prefix(text).is_some_and(|(token, rest)| {
+            let ends = rest.is_empty()
+                || rest.starts_with(|c: char| c.is_whitespace() || "!?{".contains(c));
+            ends && token.is_one_square()
+        })
+    }
+
+    fn read_moves(&self, text: &str) -> Result<Vec<Move>, MoveListError> {
+        read_plain_moves(text, self, ())
+    }
+
+    fn read_name(&self, name: &str) -> Option<Move> {
+        read_move(name, self).ok()
+    }
+
+    fn read_typed_move(&self, text: &str, _: notation::Notation) -> Result<Move, String> {
+        read_move(text, self).map_err(|error| match error {
+            MoveError::NotAToken { found } => format!(
+                "`{found}` is neither a move nor a word, expected a move as d4 or d4-d8, or `help`"
+            ),
+            error => error.to_string(),
+        })
+    }
+
+    fn is_position(text: &str) -> bool {
+        is_position_text(text)
+    }
+
+    fn read_start(text: &str, rules: Rules) -> Result<Position, PositionFaults> {
+        read_position(text, rules).map_err(|error| PositionFaults {
+            faults: error.faults.clone(),
+            message: error.to_string(),
+        })
+    }
+
+    fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {
+        let rules = rules.map_or(Ok(Rules::STANDARD), str::parse);
+        let mut faults = Vec::new();
+        if let Err(error) = &rules {
+            faults.push(format!("--rules: {error}"));
+        }
+        let position = read_position(text, *rules.as_ref().unwrap_or(&Rules::STANDARD));
+        match position {
+            Ok(position) if faults.is_empty() => return Ok(position),
+            Ok(_) => {}
+            Err(error) => faults.push(format!("'{text}': {error}")),
+        }
+        Err(faults.join("; "))
+    }
+
+    fn resolve(token: &RecordToken, position: &Position, (): ()) -> Result<Move, MoveError> {
+        let mv = token.token().resolve(position);
+        mv.map_err(|reason| unresolved(token, reason))
+    }
+
+    fn resolve_inverse(
+        token: &RecordToken,
+        position: &Position,
+        (): (),
+    ) -> Result<Move, MoveError> {
+        let mv = token.token().resolve_inverse(position);
+        mv.map_err(|reason| unresolved(token, reason))
+    }
+
+    fn is_ambiguous(_: &MoveError) -> bool {
+        false
+    }
+
+    fn known_start(
+        draft: &mut Draft,
+        record: &RawRecord,
+        options: ReadOptions,
+    ) -> Option<Position> {
+        let start = board_tags::known_start(draft, record, options);
+        // They are derived again when the game is written.
+        draft
+            .tags
+            .retain(|tag| !matches!(&*tag.name, "Game" | "Board"));
+        start
+    }
+
+    fn is_resolved(draft: &Draft, _: Option<Position>) -> bool {
+        ["StartPosition", "Position", "FinalPosition"]
+            .iter()
+            .any(|name| draft.tag(name).is_some())
+    }
+
+    fn fragment_start(_: &Draft) -> Option<Position> {
+        Some(Layout::new(BoardSize::new(8, 8)?).position())
+    }
+
+    fn choose(
+        draft: &mut Draft,
+        record: &RawRecord,
+        known: Option<Position>,
+    ) -> Option<(RunOf<Position>, bool)> {
+        let last = last_position(draft, record);
+        if draft.reverse {
+            if let Some(last) = last {
+                return Some((run_back(draft, last, ()), false));
+            }
+            // The inverse names of a listing backward are names of moves from the start on.
+            for ply in draft.plies.iter_mut() {
+                ply.token = ply.token::<Position>().inverse().into();
+            }
+        }
+        Some(match (known, last) {
+            (Some(start), _) => (run(draft, start, ()), false),
+            (None, Some(last)) => (run_back(draft, last, ()), false),
+            (None, None) => (inferred_run(draft, record), true),
+        })
+    }
+
+    fn notation((): ()) -> Option<notation::Notation> {
+        None
+    }
+
+    fn marks_ejections(_: &Draft, (): ()) -> bool {
+        false
+    }
+
+    fn refuted_mark(_: &DraftPly, _: Move, _: &Position, _: bool) -> Option<(ProblemKind, String)> {
+        None
+    }
+
+    fn refuted_name(_: &str, _: Move, _: &Position, _: bool) -> Option<String> {
+        None
+    }
+
+    fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {
+        check_counts(draft, record, game);
+        let (Some(of), Some(tag)) = (game.of::<Position>(), draft.tag("FinalPosition")) else {
+            return;
+        };
+        let real = of.last();
+        if game.incomplete.is_none() && !real.is_exactly(&tag.value) {
+            let message = format!(
+                "final position `{}` is not that of the replay, expected {}",
+                excerpt(&tag.value),
+                real.to_text()
+            );
+            draft.warn(record, ProblemKind::FinalPosition, tag.at, message);
+        }
+    }
+
+    fn diagnose(
+        word: &str,
+        at: usize,
+        position: Position,
+        _: Option<()>,
+        _: &Draft,
+    ) -> Option<MoveDiagnosis> {
+        Some(MoveDiagnosis {
+            position: position.into(),
+            notation: notation::Notation::default(),
+            word: word.to_owned(),
+            at,
+            suggestions: suggestions(word, &position),
+        })
+    }
+
+    fn end_phrase(&self, _: GameEnd) -> String {
+        format!("{} has won, no move being left", self.turn().opponent())
+    }
+
+    fn ends_by(&self, reason: EndReason) -> bool {
+        reason == EndReason::NoMove
+    }
+
+    fn expected_for(_: TypedGame<'_, Position>, reason: EndReason) -> String {
+        match reason {
+            EndReason::NoMove => "no legal move at the end".to_owned(),
+            _ => "no-move, the only end of a game of Kōnane".to_owned(),
+        }
+    }
+}
+
+/// The stated final position, if it can be read.
+fn last_position(draft: &mut Draft, record: &RawRecord) -> Option<Position> {
+    let (value, at) = draft
+        .tag("FinalPosition")
+        .map(|tag| (tag.value.clone(), tag.at))?;
+    let rules = draft.tag("Rules").and_then(|tag| tag.value.parse().ok());
+    match read_position(&value, rules.unwrap_or(Rules::STANDARD)) {
+        Ok(position) => Some(position),
+        Err(error) => {
+            let message = format!("final position: {error}");
+            draft.warn(record, ProblemKind::Position, at, message);
+            None
+        }
+    }
+}
+
+/// The run from the smallest usual board on which all moves are legal and the game ends; or else on which all moves are legal, or most of them.
+fn inferred_run(draft: &mut Draft, record: &RawRecord) -> RunOf<Position> {
+    let rules = draft.tag("Rules").and_then(|tag| tag.value.parse().ok());
+    let rules = rules.unwrap_or(Rules::STANDARD);
+    let starts = Layout::usual().map(|layout| layout.position().with_rules(rules));
+    let runs = starts.map(|start| run(draft, start, ()));
+    let rank = |run: &RunOf<Position>| {
+        let ends = run.checked.as_ref().is_some_and(|(_, last)| last.is_over());
+        (
+            run.stop.is_none(),
+            ends && run.stop.is_none(),
+            run.moves.len(),
+        )
+    };
+    let best = runs.reduce(|best, other| {
+        if rank(&other) > rank(&best) {
+            other
+        } else {
+            best
+        }
+    });
+    let best = best.expect("there are usual boards");
+    let at = draft.plies.first().map_or(0, |ply| ply.at);
+    let size = best.start.board().size();
+    let message = format!(
+        "no board stated, taken for {size}, the smallest usual one on which the moves are legal"
+    );
+    draft.warn(record, ProblemKind::LayoutInferred, at, message);
+    best
+}
+
+/// The maximum number of legal moves that are suggested.
+const MAX_SUGGESTIONS: usize = 3;
+
+/// The legal moves from which a word differs by a typo, best first.
+fn suggestions(word: &str, position: &Position) -> Vec<Suggestion> {
+    let word = word.to_lowercase();
+    let moves = position.move_list().into_iter().map(|mv| mv.to_string());
+    let mut near: Vec<(usize, String)> = moves
+        .map(|name| (osa_distance(&word, &name), name))
+        .filter(|(distance, name)| *distance == 1 || *distance == 2 && name.len() > 2)
+        .collect();
+    near.sort();
+    let suggestion = |(distance, text)| {
+        let typo = match distance {
+            1 => "one character differs",
+            _ => "two characters differ",
+        };
+        Suggestion {
+            text,
+            typo: typo.into(),
+        }
+    };
+    near.into_iter()
+        .take(MAX_SUGGESTIONS)
+        .map(suggestion)
+        .collect()
+}
+
+fn unresolved(token: &RecordToken, reason: ResolveError) -> MoveError {
+    MoveError::Unresolved {
+        text: token.to_string(),
+        reason,
+    }
+}
