@@ -123,8 +123,14 @@ impl PositionArgs {
             return self.after_moves(layout, filter);
         }
         let Some(layout) = database.most_common_layout(filter)? else {
-            let message = "no game starts from a built-in layout: name one with --layout";
-            return Err(invalid(message.to_owned()));
+            let games = if *filter == Filter::default() {
+                "no game"
+            } else {
+                "no game that passes the filter"
+            };
+            return Err(invalid(format!(
+                "{games} starts from a built-in layout: name one with --layout"
+            )));
         };
         let error = match self.after_moves(layout, filter) {
             Ok(found) => return Ok(found.with_default(DefaultLayout::OfAll(layout))),

@@ -59,11 +59,40 @@ fn a_recovery_needs_a_new_file() {
 }
 
 #[test]
+fn an_export_without_games_says_that_the_file_is_not_written() {
+    let directory = TestDirectory::new();
+    let good = directory.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
+    assert!(directory.run(&["import", &good]).status.success());
+    let kept = directory.file("kept.apgn", "an older export");
+    let output = directory.run(&["export", "--plies", "90..", "-o", &kept]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("no games found") && message.contains("kept.apgn is not written"),
+        "{message}"
+    );
+    assert_eq!(fs::read_to_string(kept).unwrap(), "an older export");
+    // The explorer without a game to choose the layout from says that it is for the filter.
+    let message = error(&directory.run(&["openings", "--plies", "90.."]));
+    assert!(
+        message.contains("no game that passes the filter"),
+        "{message}"
+    );
+}
+
+#[test]
 fn databases_of_other_programs_are_rejected() {
     let directory = TestDirectory::new();
     let good = directory.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
     assert!(error(&directory.run(&["games"])).contains("there is no database"));
     assert!(error(&directory.run(&["import", "nowhere.txt"])).contains("cannot read nowhere.txt"));
+    for words in [
+        &["analyse", "--all"][..],
+        &["puzzles"],
+        &["rejects", "--retry"],
+    ] {
+        assert!(error(&directory.run(words)).contains("there is no database"));
+    }
     assert!(
         !directory.path("games.db").exists(),
         "a failed import leaves no database behind"

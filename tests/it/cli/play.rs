@@ -172,3 +172,29 @@ fn a_line_that_is_not_utf_8_is_reported_and_the_game_continues() {
     );
     assert_eq!(directory.json(&["show", "1"])["plies"], 2);
 }
+
+#[test]
+fn a_game_is_not_begun_where_it_cannot_be_saved() {
+    let directory = TestDirectory::new();
+    directory.file("games.db", "something else altogether ".repeat(100));
+    let output = play(&directory, &[], "a1b2\nsave\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(shown(&output), "", "no board is shown");
+    assert!(message(&output).contains("games.db"), "{output:?}");
+    let output = play(&directory, &["--no-save"], "a1b2\nsave\n");
+    assert!(message(&output).contains("not saved"), "{output:?}");
+    let nowhere = directory.path("nowhere/games.db").display().to_string();
+    let output = play(&directory, &["--db", &nowhere], "a1b2\nsave\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        message(&output).contains("there is no folder"),
+        "{output:?}"
+    );
+    // A game without moves is not saved, and the message says why.
+    let directory = TestDirectory::new();
+    let output = play(&directory, &[], "resign\n");
+    assert!(
+        message(&output).contains("no move was played"),
+        "{output:?}"
+    );
+}

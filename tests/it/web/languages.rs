@@ -46,7 +46,7 @@ const ERRORS: &[(&str, &str)] = &[
     ),
     (
         "/api/moves",
-        "il manque des paramètres obligatoires : <POSITION>",
+        "il manque un paramètre obligatoire, attendu : position",
     ),
     (
         "/api/moves?position=standard&notation=x",
@@ -64,6 +64,10 @@ const ERRORS: &[(&str, &str)] = &[
         "aucune partie de « sumito » ne correspond au filtre, une au moins est attendue",
     ),
     ("/api/import/9", "il n'y a plus d'import 9"),
+    (
+        "/api/import/x",
+        "il n'y a pas d'import « x » : un numéro est attendu",
+    ),
     ("/api/nothing", "il n'y a rien à l'adresse « /api/nothing »"),
     (
         "/assets/nothing.js",

@@ -52,7 +52,7 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut database = context.open_write()?;
+        let mut database = context.open_existing()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
         let ids = if self.all {
             matching_games(&database, &self.ids.or_filter(filter, &database)?)?
@@ -109,7 +109,7 @@ impl Analyse {
             stop: run.stop,
         };
         let analysed: HashMap<i64, String> = run.database.analysed_games()?.into_iter().collect();
-        let mut skipped = 0;
+        let (mut skipped, mut replaced) = (0, 0);
         for &id in ids {
             if !self.again && analysed.get(&id).is_some_and(|engine| *engine == by) {
                 skipped += 1;
@@ -134,6 +134,7 @@ impl Analyse {
             })?;
             let Some(analysis) = analysis else { break };
             run.database.store_analysis(id, &analysis)?;
+            replaced += usize::from(analysed.get(&id).is_some_and(|engine| *engine != by));
             run.rows.push(row(id, &analysis));
             run.progress.end_game();
         }
@@ -141,6 +142,12 @@ impl Analyse {
             let games = plural::games(skipped);
             note(&format!(
                 "{games} skipped, already analysed by {by} (--again analyses them again)"
+            ));
+        }
+        if replaced > 0 {
+            let games = plural::games(replaced);
+            note(&format!(
+                "{games} had an analysis by another engine or with other settings, which is replaced"
             ));
         }
         run.skipped += skipped;

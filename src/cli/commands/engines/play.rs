@@ -25,7 +25,7 @@ use crate::record::{Game, ReadGame, TagName};
 use crate::render::DrawGame;
 use clock::{Clock, TimeControl};
 use input_line::InputLine;
-use save::save_game;
+use save::{check_database, save_game};
 use session::Session;
 
 /// Play a game in the terminal, against the engine or on both sides
@@ -129,6 +129,9 @@ impl Play {
                 "the engine plays for one of two sides, expected --side both where more than two play"
             );
         }
+        if !self.no_save {
+            check_database(context)?;
+        }
         let stop = interrupt_flag()?;
         let book = self.book.as_ref().map(BookArg::read).transpose()?;
         let book = book.map(|book| BookOption {
@@ -159,9 +162,10 @@ impl Play {
                 ));
                 return Ok(Status::Warnings);
             }
-            SessionEnd::GameOver | SessionEnd::Save if self.no_save || game.plies().is_empty() => {
-                note("not saved");
+            SessionEnd::GameOver | SessionEnd::Save if game.plies().is_empty() => {
+                note("not saved: no move was played");
             }
+            SessionEnd::GameOver | SessionEnd::Save if self.no_save => note("not saved"),
             SessionEnd::GameOver | SessionEnd::Save => save_game(&game, context)?,
         }
         Ok(Status::Success)

@@ -12,7 +12,7 @@ use crate::cli::failures::interrupt_flag;
 use crate::cli::{Context, Status};
 use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format};
 use crate::record::{Format, Writer};
-use crate::store::{Access, Database, Filter, PuzzleSummary, StoreError, StoredPuzzle};
+use crate::store::{Database, Filter, PuzzleSummary, StoreError, StoredPuzzle};
 
 /// Find puzzles in games: positions in which one move alone wins, ejects a marble or saves the game
 ///
@@ -97,12 +97,11 @@ const NODES: u64 = 50_000;
 
 impl Puzzles {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let access = if self.known {
-            Access::Read
+        let database = if self.known {
+            context.open_read()?
         } else {
-            Access::Write
+            context.open_existing()?
         };
-        let database = context.open(access)?;
         let filter = self.filters.filter(&context.opening_names()?)?;
         if self.to.is_some() || self.writing.is_given() {
             let format = self.to.unwrap_or(Format::Apgn);

@@ -16,7 +16,7 @@ use crate::cli::args::{
     GameIdArgs, WriteArgs, file_extension, matching_games, writable_formats, writable_keys,
 };
 use crate::cli::failures::{is_damage, recovered_copy};
-use crate::cli::messages::progress;
+use crate::cli::messages::{note, progress};
 use crate::cli::{Context, Status};
 use crate::queries::{BaseFilterArgs, parse_format};
 use crate::record::{Format, PartialDate};
@@ -171,8 +171,14 @@ impl Export {
         };
         let database = context.open_read()?;
         let ids = matching_games(&database, filter)?;
-        if ids.is_empty() && self.writing.output.is_some() {
+        if ids.is_empty()
+            && let Some(output) = &self.writing.output
+        {
             // An existing file stays unchanged.
+            note(&format!(
+                "no games found: {} is not written",
+                output.display()
+            ));
             return Ok(Status::Warnings);
         }
         let bar = progress::games_bar("export", ids.len() as u64);

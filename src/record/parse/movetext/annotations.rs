@@ -14,12 +14,12 @@ use crate::record::vocabulary::lookup::fold;
 impl DraftBuilder<'_> {
     /// Takes a comment, a clock time in a comment, or the score of the last ply.
     pub(crate) fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
-        if let (Some(clock), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {
+        if let (Some((clock, rest)), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {
             ply.annotations_mut().clock = Some(clock.to_owned());
             if closed == Closed::No {
                 self.unclosed(ProblemKind::UnclosedComment, "", at, draft);
             }
-            return;
+            return draft.comment(&rest.replace("\\|", "|"));
         }
         // An unclosed comment extends to the beginning of the next one.
         let inner = text.find('{');
@@ -135,8 +135,14 @@ impl DraftBuilder<'_> {
     }
 }
 
-/// The clock time of a comment `[%clk 0:15]`.
-fn clock_in(comment: &str) -> Option<&str> {
-    let inner = comment.trim().strip_prefix("[%clk ")?.strip_suffix(']')?;
-    Some(inner.trim()).filter(|inner| is_clock(inner))
+/// The clock time in a comment such as `[%clk 0:15] text`, and the text without it.
+fn clock_in(comment: &str) -> Option<(&str, String)> {
+    // An unclosed comment is handled as such.
+    let (before, rest) = comment
+        .split_once("[%clk ")
+        .filter(|_| !comment.contains('{'))?;
+    let (clock, after) = rest.split_once(']')?;
+    let clock = Some(clock.trim()).filter(|clock| is_clock(clock))?;
+    let text = [before.trim(), after.trim()].join(" ");
+    Some((clock, text.trim().to_owned()))
 }

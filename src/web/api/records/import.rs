@@ -53,7 +53,10 @@ pub(in crate::web::api) async fn status(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let NoParameters {} = query_params::parse(query.as_deref())?;
-    status_response(&app, number.parse().unwrap_or_default(), &headers)
+    let number = number.parse().map_err(|_| {
+        ApiError::NotFound(format!("there is no import `{number}`, expected a number"))
+    })?;
+    status_response(&app, number, &headers)
 }
 
 pub(super) fn status_response(

@@ -48,7 +48,7 @@ const MESSAGES = [
     "à partir de $1, colonne $2 : « $3 » n'est pas un coup légal",
   ],
   [
-    /^no game starts from a built-in layout.*$/s,
+    /^no game .*starts from a built-in layout.*$/s,
     "aucune partie ne commence par une position de départ connue : choisissez-en une",
   ],
   [

@@ -142,6 +142,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "aucune partie de « {0} » n'est classée, attendu un nom de la liste des classements",
     ),
     (
+        "there is no import `{}`, expected a number",
+        "il n'y a pas d'import « {0} » : un numéro est attendu",
+    ),
+    (
+        "no game that passes the filter starts from a built-in layout: name one with --layout",
+        "aucune partie qui correspond au filtre ne commence par une position de départ connue : choisissez-en une",
+    ),
+    (
         "no game starts from a built-in layout: name one with --layout",
         "aucune partie ne commence par une position de départ connue : choisissez-en une",
     ),

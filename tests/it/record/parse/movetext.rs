@@ -135,6 +135,25 @@ fn unusual_tokens_among_the_moves_are_handled() {
 }
 
 #[test]
+fn a_clock_may_be_anywhere_in_a_comment() {
+    let (game, kinds) = only_game(
+        "Belgian daisy\n1. a1b2 {[%clk 0:09:50] good} i5h5 {a reply [%clk 0:09:40]} 2. a2b3 {[%clk soon] x}",
+    );
+    let found: Vec<_> = game
+        .plies()
+        .iter()
+        .map(|ply| {
+            let notes = ply.annotations();
+            (notes.clock.as_deref(), notes.comment.as_deref())
+        })
+        .collect();
+    assert_eq!(found[0], (Some("0:09:50"), Some("good")));
+    assert_eq!(found[1], (Some("0:09:40"), Some("a reply")));
+    assert_eq!(found[2], (None, Some("[%clk soon] x")));
+    assert!(kinds.is_empty());
+}
+
+#[test]
 fn claims_are_checked_against_the_replay() {
     let claims = |text: &str| {
         let found = records(format!("[Variant \"custom\"]\n[Position \"{text}"));

@@ -42,7 +42,7 @@ pub(super) fn run(
         (Some(path), &[id]) if !given_ids.is_empty() => Some(read_replacement(path, id, options)?),
         (Some(_), _) => bail!("--with needs the ID of one reject"),
     };
-    let mut database = context.open_write()?;
+    let mut database = context.open_existing()?;
     let bar = progress::units_bar("retry", ids.len() as u64, "rejects");
     let mut retry = Retry {
         options,
