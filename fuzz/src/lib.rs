@@ -1,9 +1,17 @@
 //! The bodies of the fuzz targets. Their assertions are those of `tests/it/record/fuzz/mutations.rs` for mutated files.
 
+#[path = "../../tests/it/support/abalone_game.rs"]
+#[allow(dead_code)]
+mod abalone_game;
 #[path = "../../tests/it/record/fuzz/invariants.rs"]
 mod checks;
 #[path = "../../tests/it/record/fuzz/seeds.rs"]
 mod seeds;
+
+/// The helpers of the tests that the files above use.
+mod support {
+    pub(crate) use crate::abalone_game::AbaloneGame;
+}
 
 pub use sumito::record::Format;
 
