@@ -239,7 +239,10 @@ fn empty_ranges_are_rejected() {
         assert_eq!(games.as_array().unwrap().len(), 1, "{from} {to}");
     }
     let empty = directory.run(&["openings", "--max-plies", "0"]);
-    assert!(error(&empty).contains("no game starts from"), "{empty:?}");
+    assert!(
+        error(&empty).contains("no game that passes the filter starts from"),
+        "{empty:?}"
+    );
 }
 
 /// What a command names itself does not replace a filter.

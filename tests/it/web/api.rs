@@ -277,15 +277,15 @@ fn errors_state_what_was_expected() {
         (
             "/api/search",
             400,
-            "<--position <POSITION>|MOVES|--moves <MOVES>|--pattern <PATTERN>|--material <N-N>|--score <N-N>>",
+            "expected one of position, moves, pattern, material, score",
         ),
         ("/api/search?pattern=black:j9", 400, "j9"),
         (
             "/api/search?pattern=black:e5&within=3",
             400,
-            "--then <PATTERN>",
+            "a required parameter is missing, expected then",
         ),
-        ("/api/moves", 400, "<POSITION>"),
+        ("/api/moves", 400, "expected position"),
         (
             "/api/moves?position=standard&rules=nonsense",
             400,

@@ -183,7 +183,7 @@ fn games_are_found_by_opening_opponent_and_words() {
             "did you mean `Scorpio`",
         ),
         ("/api/games?text=!", 400, "has no word"),
-        ("/api/games?against=rodion", 400, "--player"),
+        ("/api/games?against=rodion", 400, "expected player"),
     ] {
         let response = served.get(uri);
         assert_eq!(response.status, status, "{uri}");

@@ -185,7 +185,11 @@ fn an_edit_needs_a_version_and_a_game() {
     let served = writable();
     let refused = served.send("POST", "/api/games/1/record", STORED);
     assert_eq!(refused.status, StatusCode::BAD_REQUEST);
-    assert!(refused.error().contains("--version"), "{}", refused.error());
+    assert!(
+        refused.error().ends_with("expected version"),
+        "{}",
+        refused.error()
+    );
     let missing = served.send("POST", "/api/games/9/record?version=x", STORED);
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
     // A read-only server stores nothing, and gives no version.

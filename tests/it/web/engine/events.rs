@@ -202,9 +202,9 @@ fn invalid_searches_are_rejected() {
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}");
         answer.error()
     };
-    assert!(error("").contains("<POSITION>"));
+    assert!(error("").contains("expected position"));
     assert!(error("position=nowhere").contains("nowhere"));
-    assert!(error("position=belgian&lines=6").contains("1..=5"));
+    assert!(error("position=belgian&lines=6").contains("from 1 to 5"));
     assert!(error("position=konane-6x6&threat=true").contains("no threat"));
     let over = escaped("5/6/7/8/9/8/2w1bb1/1w4/b4-6b5w w");
     assert!(error(&format!("position={over}")).contains("the game is over"));
