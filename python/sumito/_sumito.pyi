@@ -115,7 +115,7 @@ class Position:
 
     @property
     def rules(self) -> str:
-        """The options of the rules, empty for the usual rules."""
+        """The options of the rules, empty for the standard rules."""
 
     @property
     def layout(self) -> str | None:
@@ -346,7 +346,7 @@ class Game:
 
     @property
     def rules(self) -> str:
-        """The options of the rules, empty for the usual rules."""
+        """The options of the rules, empty for the standard rules."""
 
     @property
     def result(self) -> str:

@@ -1,5 +1,7 @@
 //! The opening explorer: a position and the moves played in it, with their results.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::game::GamePosition;
@@ -29,7 +31,7 @@ use crate::store::{Database, Filter, OpeningMove, Openings, ResultCounts, StoreE
 pub struct ExplorerPosition {
     /// The position.
     pub position: String,
-    /// The options of its rules that differ from the usual ones.
+    /// The options of its rules that differ from the standard ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub rules: Option<String>,
@@ -38,6 +40,10 @@ pub struct ExplorerPosition {
     /// The games that reach the position.
     #[serde(flatten)]
     pub counts: ResultCounts,
+    /// The games from the same layout under other rules, which are not counted: the number of those that pass the filter, by their rules.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(default))]
+    pub other_rules: BTreeMap<String, u64>,
     /// The moves played in it, those of the most games first unless another order was requested.
     pub moves: Vec<ExplorerMove>,
 }
@@ -110,10 +116,11 @@ pub(crate) fn explorer_move(
     }
 }
 
-/// A position and the moves played in it.
+/// A position, the moves played in it, and the numbers of games from its layout under other rules.
 pub(crate) fn explorer_position(
     openings: &Openings,
     position: &AnyPosition,
+    other_rules: BTreeMap<String, u64>,
     names: &OpeningNames,
 ) -> ExplorerPosition {
     let moves = openings.moves.iter();
@@ -123,6 +130,7 @@ pub(crate) fn explorer_position(
             .filter(|rules| !rules.is_empty()),
         opening: opening_name(position, names).map(str::to_owned),
         counts: openings.results,
+        other_rules,
         moves: moves
             .map(|opening| explorer_move(opening, position, names))
             .collect(),
@@ -143,6 +151,7 @@ impl Database {
     ) -> Result<ExplorerPosition, StoreError> {
         let position = position.into();
         let openings = self.openings(position, filter)?;
-        Ok(explorer_position(&openings, &position, names))
+        let other_rules = self.games_under_other_rules(&position, filter)?;
+        Ok(explorer_position(&openings, &position, other_rules, names))
     }
 }

@@ -63,7 +63,8 @@ impl Database {
         let title = names
             .of_any(&position)
             .map_or(text, |name| name.name.clone());
-        let report = report_of_opening(self, (&position, &title), filter, names, |_| ())?;
+        let mut report = report_of_opening(self, (&position, &title), filter, names, |_| ())?;
+        report.other_rules = self.games_under_other_rules(&position, filter)?;
         Ok(report_answer(&report))
     }
 

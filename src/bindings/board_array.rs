@@ -64,7 +64,7 @@ struct View {
     orientation: Orientation,
     /// The array without pieces.
     empty: Vec<u8>,
-    /// The place in the array of each cell of the usual orientation, by its number.
+    /// The place in the array of each cell of the standard orientation, by its number.
     places: Vec<u16>,
 }
 

@@ -10,9 +10,9 @@ use crate::render::{DrawGame, PictureData, PictureOptions};
 /// The settings of a picture, in addition to the position.
 #[derive(Debug, Clone, Default)]
 pub struct PictureSettings {
-    /// The theme, by its key; empty for the usual one.
+    /// The theme, by its key; empty for the default.
     pub theme: String,
-    /// The side from which the board is seen, as `--flip` takes it; empty for the usual one.
+    /// The side from which the board is seen, as `--flip` takes it; empty for the default.
     pub flip: String,
     /// Marks on cells, as `--mark` takes them: `e5 dot:d3,d4 cross:f5 A:e7`.
     pub marks: String,

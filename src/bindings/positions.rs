@@ -256,7 +256,7 @@ fn end_of<P: GamePosition>(position: P) -> Option<GameEnd> {
     P::State::in_round(position, 1).end()
 }
 
-/// The text of the rules, empty if they are the usual ones.
+/// The text of the rules, empty if they are the standard ones.
 pub fn rules(position: &AnyPosition) -> String {
     with_position!(position, position => position.rules_text())
 }

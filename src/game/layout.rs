@@ -17,7 +17,7 @@ pub trait GameLayout: Copy + Eq + Debug + Send + Sync + 'static {
     /// The layouts that lists show. Others may exist, such as those of further sizes.
     fn listed() -> impl Iterator<Item = Self>;
 
-    /// All names, the usual one first.
+    /// All names, the preferred one first.
     fn names(self) -> Vec<Cow<'static, str>> {
         vec![self.name()]
     }

@@ -8,7 +8,7 @@ use crate::game::{GamePosition, GameRules};
 impl AnyRules {
     /// The standard rules of a game.
     #[doc(hidden)]
-    pub fn usual(kind: GameKind) -> AnyRules {
+    pub fn standard(kind: GameKind) -> AnyRules {
         with_game_kind!(kind, P => <P as GamePosition>::Rules::default().into())
     }
 
@@ -75,7 +75,7 @@ impl AnyRules {
 impl Default for AnyRules {
     /// The standard rules of the first game.
     fn default() -> AnyRules {
-        AnyRules::usual(GameKind::default())
+        AnyRules::standard(GameKind::default())
     }
 }
 

@@ -92,7 +92,7 @@ macro_rules! as_code {
 
 as_code!(Move, konane::Move);
 
-/// A position and its rules, which are left out if they are the usual ones.
+/// A position and its rules, which are left out if they are the standard ones.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WithRules {

@@ -131,7 +131,7 @@ pub struct ListedFields {
     pub incomplete: Option<String>,
     /// Which moves were read otherwise than the record writes them.
     pub mended: Option<String>,
-    /// The rules, if they are not the usual ones.
+    /// The rules, if they are not the standard ones.
     pub rules: Option<String>,
     /// The players of further seats.
     pub others: Option<String>,

@@ -65,7 +65,7 @@ pub struct PuzzleRow {
     pub difficulty: u8,
     /// The position.
     pub position: String,
-    /// Its rules, if they are not the usual ones.
+    /// Its rules, if they are not the standard ones.
     pub rules: Option<String>,
     /// The orientation in which the side to move is below.
     #[cfg_attr(feature = "schema", schemars(range(max = 11)))]

@@ -19,7 +19,7 @@ use crate::record::WriteGame;
 pub struct LayoutRow {
     /// Its key, which filters and records name.
     pub key: String,
-    /// Its names, the usual one first.
+    /// Its names, the preferred one first.
     pub names: Vec<String>,
     /// The position.
     pub position: String,

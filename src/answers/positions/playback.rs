@@ -68,7 +68,7 @@ fn add_to_line<P: WriteGame>(line: &mut [PlaybackPly], plies: &[Ply], mut positi
     }
 }
 
-/// The text of the rules of a position, if they are not the usual ones.
+/// The text of the rules of a position, if they are not the standard ones.
 pub(super) fn rules_or_none(position: &AnyPosition) -> Option<String> {
     let text = with_position!(position, position => position.rules_text());
     Some(text).filter(|text| !text.is_empty())

@@ -17,7 +17,7 @@ use crate::render::Playback;
 pub struct PositionAnswer {
     /// The position.
     pub position: String,
-    /// Its rules, if they are not the usual ones.
+    /// Its rules, if they are not the standard ones.
     pub rules: Option<String>,
     /// The key of the game.
     #[cfg_attr(

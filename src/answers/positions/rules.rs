@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// An option by which rules can differ from the usual ones.
+/// An option by which rules can differ from the standard ones.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleRow {

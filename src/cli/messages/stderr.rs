@@ -1,12 +1,13 @@
 //! Messages on standard error.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::sync::{Mutex, PoisonError};
 
 use super::plural;
 use crate::cli::output::{OutputFormat, escape_text};
 use crate::queries::{DefaultLayout, ResolvedPosition};
-use crate::stats::GameKindChoice;
+use crate::stats::{GameKindChoice, other_rules_text};
 
 /// The messages that wait until the pager has left the screen; `None` while there is no pager.
 static WAITING: Mutex<Option<Vec<String>>> = Mutex::new(None);
@@ -53,6 +54,13 @@ pub(crate) fn note_left_out(choice: &GameKindChoice) {
             game.title(),
             game.key()
         ));
+    }
+}
+
+/// Reports the games from the layout of a position under other rules, which the explorer does not count.
+pub(crate) fn note_other_rules(games: &BTreeMap<String, u64>) {
+    if let Some(text) = other_rules_text(games) {
+        note(&format!("{text} (--rules selects them)"));
     }
 }
 

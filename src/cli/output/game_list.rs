@@ -279,7 +279,7 @@ impl<'a> GameListPrinter<'a> {
             .collect();
         let choice = match self.chosen {
             Some(_) => ColumnChoice::Named,
-            None => ColumnChoice::Usual,
+            None => ColumnChoice::Default,
         };
         let room = self.out.table_width().unwrap_or(usize::MAX);
         self.widths = fit(&titles, &sizes, choice, room);

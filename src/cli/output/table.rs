@@ -31,7 +31,7 @@ pub(crate) fn print_table(
     let sizes: Vec<ColumnSize> = (0..titles.len())
         .map(|column| column_size(&titles[column], &rows, column, &is_number))
         .collect();
-    let widths = fit(titles, &sizes, ColumnChoice::Usual, room);
+    let widths = fit(titles, &sizes, ColumnChoice::Default, room);
     let kept: Vec<usize> = (0..titles.len())
         .filter(|&column| widths[column].is_some())
         .collect();

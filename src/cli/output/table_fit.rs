@@ -43,7 +43,7 @@ const LEAST_IMPORTANT: [&str; 10] = [
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ColumnChoice {
     /// The columns are those of the command: some are left out if they do not fit.
-    Usual,
+    Default,
     /// The user has named the columns: texts are shortened, but all columns are printed.
     Named,
 }
@@ -89,7 +89,7 @@ pub(crate) fn fit(
             .sum::<usize>()
             .saturating_sub(GAP)
     };
-    if choice == ColumnChoice::Usual {
+    if choice == ColumnChoice::Default {
         for index in drop_order(titles, columns) {
             if least(&is_kept) <= room {
                 break;
@@ -209,13 +209,13 @@ mod tests {
     fn a_table_that_fits_is_unchanged() {
         let widths = GAMES.map(|(_, width, _)| Some(width));
         let room = GAMES.iter().map(|(_, width, _)| width + GAP).sum::<usize>() - GAP;
-        assert_eq!(fitted(&GAMES, ColumnChoice::Usual, room), widths);
-        assert_ne!(fitted(&GAMES, ColumnChoice::Usual, room - 1), widths);
+        assert_eq!(fitted(&GAMES, ColumnChoice::Default, room), widths);
+        assert_ne!(fitted(&GAMES, ColumnChoice::Default, room - 1), widths);
     }
 
     #[test]
     fn texts_are_shortened_before_columns_are_left_out() {
-        let widths = fitted(&GAMES, ColumnChoice::Usual, 121);
+        let widths = fitted(&GAMES, ColumnChoice::Default, 121);
         let expected = [7, 23, 20, 23, 6, 11, 5, 12].map(Some);
         assert_eq!(widths, expected);
     }
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn columns_are_left_out_in_the_documented_order() {
         let kept = |room| {
-            let widths = fitted(&GAMES, ColumnChoice::Usual, room);
+            let widths = fitted(&GAMES, ColumnChoice::Default, room);
             let kept = GAMES
                 .iter()
                 .zip(&widths)
@@ -252,7 +252,7 @@ mod tests {
             ("last played", 30, Texts),
         ];
         assert_eq!(
-            fitted(&table, ColumnChoice::Usual, 30),
+            fitted(&table, ColumnChoice::Default, 30),
             [Some(23), Some(5), None]
         );
         let named = fitted(&table, ColumnChoice::Named, 30);

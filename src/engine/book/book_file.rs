@@ -80,7 +80,7 @@ fn read_start(line: usize, text: &str) -> Result<Position, BookError> {
     let error = |reason: String| BookError::Position(line, text.to_owned(), reason);
     let position = read_position(text).map_err(|reason| error(reason.to_string()))?;
     if *position.rules() != Rules::STANDARD {
-        return Err(error("expected the usual rules".to_owned()));
+        return Err(error("expected the standard rules".to_owned()));
     }
     Ok(position)
 }

@@ -5,7 +5,7 @@ use super::pentanomial::mean_and_variance;
 /// The scale of a difference of strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EloModel {
-    /// The usual one: by the expected score of a game.
+    /// Logistic Elo: by the expected score of a game.
     Logistic,
     /// By the expected score and its deviation: proving a difference takes the same number of games, whatever the share of draws.
     Normalized,

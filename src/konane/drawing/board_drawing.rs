@@ -37,7 +37,7 @@ pub struct BoardDrawing {
 pub enum BoardView {
     /// Square `a1` is at the bottom on the left.
     #[default]
-    Usual,
+    Standard,
     /// The board is turned by 180 degrees.
     Flipped,
 }

@@ -55,7 +55,7 @@ pub fn drawing_text(position: &Position, drawing: &BoardDrawing, is_colored: boo
     let size = position.board().size();
     let order = |count: u8| -> Vec<u8> {
         match drawing.view {
-            BoardView::Usual => (0..count).collect(),
+            BoardView::Standard => (0..count).collect(),
             BoardView::Flipped => (0..count).rev().collect(),
         }
     };

@@ -69,7 +69,7 @@ impl Geometry {
     fn offset_of(&self, index: u8, count: u8) -> f64 {
         let offset = SQUARE * (f64::from(index) - f64::from(count - 1) / 2.0);
         match self.view {
-            BoardView::Usual => offset,
+            BoardView::Standard => offset,
             BoardView::Flipped => -offset + 0.0,
         }
     }

@@ -187,7 +187,7 @@ impl BoardPainter<'_> {
             self.geometry.height / 2.0 - MARGIN / 2.0 - NAME_HEIGHT / 2.0,
         );
         for (color, name) in Color::BOTH.into_iter().zip(players) {
-            let is_below = (color == Color::Black) == (self.drawing.view == BoardView::Usual);
+            let is_below = (color == Color::Black) == (self.drawing.view == BoardView::Standard);
             let y = if is_below { below } else { -below };
             if color == self.position.turn() {
                 self.put(format_args!(

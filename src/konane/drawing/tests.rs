@@ -101,7 +101,7 @@ fn stones_of_all_boards_are_on_their_squares() {
         "konane-1x1",
         "konane-20x1",
     ] {
-        for view in [BoardView::Usual, BoardView::Flipped] {
+        for view in [BoardView::Standard, BoardView::Flipped] {
             for look in [BoardTheme::Lava, BoardTheme::Print] {
                 let drawing = BoardDrawing {
                     view,
@@ -155,7 +155,7 @@ fn a_flipped_board_is_turned_with_its_labels() {
             .collect();
         (places(&document, "data-stone"), labels)
     };
-    let (usual, usual_labels) = texts(BoardView::Usual);
+    let (usual, usual_labels) = texts(BoardView::Standard);
     let (flipped, flipped_labels) = texts(BoardView::Flipped);
     for (name, (x, y)) in &usual {
         assert_eq!(flipped[name], (-x, -y));

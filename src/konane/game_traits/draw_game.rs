@@ -40,7 +40,7 @@ impl DrawGame for Position {
         options: &PictureOptions,
     ) -> Result<Box<dyn BoardPicture>, String> {
         let view = match options.flip {
-            Flip::None | Flip::By(0) | Flip::AtBottom(Color::Black) => BoardView::Usual,
+            Flip::None | Flip::By(0) | Flip::AtBottom(Color::Black) => BoardView::Standard,
             Flip::Half | Flip::By(HALF_TURN) | Flip::AtBottom(Color::White) => BoardView::Flipped,
             Flip::By(number) => {
                 return Err(format!(

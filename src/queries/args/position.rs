@@ -31,10 +31,6 @@ pub(crate) struct ResolvedPosition {
     /// The layout where the moves were taken to begin, if none was named.
     pub(crate) default_layout: Option<DefaultLayout>,
     /// The start and the moves that lead to the position, if it was given by moves.
-    #[cfg_attr(
-        not(feature = "web"),
-        expect(dead_code, reason = "only pages show them")
-    )]
     pub(crate) line: Option<(AnyPosition, Vec<MoveCode>)>,
     /// The name of the opening whose position it is, if it was given by that name.
     pub(crate) opening: Option<String>,
@@ -201,6 +197,13 @@ impl PositionArgs {
 }
 
 impl ResolvedPosition {
+    /// The position before the moves.
+    pub(crate) fn start(&self) -> &AnyPosition {
+        self.line
+            .as_ref()
+            .map_or(&self.position, |(start, _)| start)
+    }
+
     /// The same position, with the layout where the moves were taken to begin.
     fn with_default(self, layout: DefaultLayout) -> ResolvedPosition {
         ResolvedPosition {

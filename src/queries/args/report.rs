@@ -56,7 +56,8 @@ impl OpeningReportArgs {
     ) -> Result<Report, QueryError> {
         let title = self.title(opening);
         let place = (&opening.position, title.as_str());
-        let report = report_of_opening(database, place, filter, names, on_progress)?;
+        let mut report = report_of_opening(database, place, filter, names, on_progress)?;
+        report.other_rules = database.games_under_other_rules(opening.start(), filter)?;
         Ok(report)
     }
 

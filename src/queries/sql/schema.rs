@@ -45,7 +45,7 @@ pub(crate) const SQL_OBJECTS: [SqlObject; 11] = [
             ),
             (
                 "rules",
-                "options of the rules that differ from the usual ones",
+                "options of the rules that differ from the standard ones",
             ),
             ("result", "black, white, third to sixth, draw or unknown"),
             ("ending", "how the game ended"),

@@ -226,7 +226,7 @@ impl Game {
         with_position!(self.start_ref(), start => start.side(seat))
     }
 
-    /// The text of the rules, `standard` if they are the usual ones of the game.
+    /// The text of the rules, `standard` if they are the standard ones of the game.
     pub(crate) fn rules_name(&self) -> String {
         let text = self.rules_text();
         if text.is_empty() {
@@ -236,7 +236,7 @@ impl Game {
         }
     }
 
-    /// The text of the rules, empty if they are the usual ones of the game.
+    /// The text of the rules, empty if they are the standard ones of the game.
     pub(crate) fn rules_text(&self) -> String {
         with_position!(self.start_ref(), start => start.rules_text())
     }

@@ -8,11 +8,15 @@ use crate::record::model::analysis;
 #[doc(hidden)]
 pub type TagName = Cow<'static, str>;
 
+/// The tag that says that the layout was inferred by replay; its value is `yes`.
+pub(crate) const LAYOUT_INFERRED: &str = "LayoutInferred";
+
 /// The tags that repeat what other fields of a game hold. Each format derives them again when it writes a game.
-pub(crate) const RECORD_TAGS: [&str; 15] = [
+pub(crate) const RECORD_TAGS: [&str; 16] = [
     "Rules",
     "Seats",
     "Variant",
+    LAYOUT_INFERRED,
     "Result",
     "Termination",
     "Notation",

@@ -38,7 +38,7 @@ impl StatedRules {
         }
     }
 
-    /// The rules as those of a game; the usual ones if they are of another game.
+    /// The rules as those of a game; the standard ones if they are of another game.
     pub(crate) fn of<P: InGame>(&self) -> P::Rules {
         P::rules_in(self.rules).unwrap_or_default()
     }

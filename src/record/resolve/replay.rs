@@ -8,6 +8,7 @@ use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::{EmptyGames, ReadOptions, Strictness};
 use crate::record::model::record::Content;
+use crate::record::model::tag::LAYOUT_INFERRED;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::check_dates::check_dates;
 use crate::record::resolve::claims::check_shapes::check_shapes;
@@ -29,6 +30,10 @@ pub(crate) fn replay<P: ReadGame>(
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     check_dates(&mut draft, record, options.date_order);
     draft.tag_position_lines();
+    let says_inferred = draft
+        .tag(LAYOUT_INFERRED)
+        .is_some_and(|tag| tag.value == "yes");
+    draft.layout_inferred |= says_inferred;
     let known = P::known_start(&mut draft, record, options);
     if !draft.stated_rules.faults.is_empty() {
         return reject_rules(draft, record);

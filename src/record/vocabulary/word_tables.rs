@@ -91,7 +91,7 @@ pub(crate) static UNLIKELY_NAME_WORDS: &str = "best, wishes, regards, greetings,
      questo, nosotros, ella, esto, wij, hij, zij, dit, was, were, but, mais, aber, ma, pero, maar";
 
 /// The keys of headers, which also may have the words of colours.
-pub(crate) static TAG_WORDS: [(&str, &str); 30] = [
+pub(crate) static TAG_WORDS: [(&str, &str); 31] = [
     (
         "Event",
         "event, evenement, tournament, tournoi, turnier, veranstaltung, torneo, evento, toernooi, evenement, competition",
@@ -168,6 +168,7 @@ pub(crate) static TAG_WORDS: [(&str, &str); 30] = [
         "TimeControl",
         "timecontrol, time control, cadence, bedenkzeit, cadenza, control de tiempo, bedenktijd, speeltempo",
     ),
+    ("LayoutInferred", "layoutinferred, layout inferred"),
     ("Incomplete", "incomplete"),
     ("Mended", "mended"),
     ("EvaluatedBy", "evaluatedby"),

@@ -131,6 +131,7 @@ fn of_rows(game: &Game, rows: CsvRows, notation: Notation) -> Vec<String> {
             game.is_fragment() && of_plies,
         ),
         ("that a game was repaired", game.repaired.is_some()),
+        ("that a layout was inferred", game.layout_inferred),
     ];
     let mut lost: Vec<String> = found
         .into_iter()

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-/// The options by which rules differ from the usual ones, as an object: `true` for an option without a value, a number, a text, or a list of texts.
+/// The options by which rules differ from the standard ones, as an object: `true` for an option without a value, a number, a text, or a list of texts.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct RulesJson(Value);
@@ -44,7 +44,7 @@ impl schemars::JsonSchema for RulesJson {
         }
         schemars::json_schema!({
             "type": "object",
-            "description": "The options by which the rules differ from the usual ones of the game.",
+            "description": "The options by which the rules differ from the standard ones of the game.",
             "properties": properties,
         })
     }

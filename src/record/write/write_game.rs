@@ -101,7 +101,7 @@ pub(crate) trait WriteGame: InGame {
     /// Whether a text is exactly this position.
     fn is_exactly(&self, text: &str) -> bool;
 
-    /// The rules as JSON: an object of the options that differ from the usual ones.
+    /// The rules as JSON: an object of the options that differ from the standard ones.
     fn rules_to_json(&self) -> RulesJson;
 
     /// The fields of a ply in JSON that only this game has.

@@ -46,7 +46,7 @@ impl Picture {
         start: &Position,
     ) -> Result<Picture, String> {
         let view = match options.flip {
-            Flip::None => View::Usual,
+            Flip::None => View::Standard,
             Flip::Half => View::Flipped,
             Flip::AtBottom(color) => {
                 let colors = start.rules().colors();

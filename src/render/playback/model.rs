@@ -54,7 +54,7 @@ pub struct PlaybackPlace {
         schemars(schema_with = "crate::record::key_schemas::game_type")
     )]
     pub game_type: &'static str,
-    /// The rules, if they are not the usual ones.
+    /// The rules, if they are not the standard ones.
     pub rules: Option<String>,
     /// The position before the first move; null for a fragment.
     pub position: Option<String>,

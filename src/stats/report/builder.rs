@@ -2,7 +2,7 @@
 //!
 //! Metadata of all games are read several times, boards of a sample only: memory does not grow with the number of games, but for one bit each.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::game_counts::GameCounts;
 use super::main_lines::main_lines;
@@ -150,6 +150,7 @@ impl<P: WriteGame> ReportBuilder<'_, P> {
         let player = self.subject.player;
         let report = Report {
             choice: self.choice.clone(),
+            other_rules: BTreeMap::new(),
             title: title.to_owned(),
             opening: None,
             position: None,

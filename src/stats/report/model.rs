@@ -14,6 +14,8 @@ use crate::store::ResultCounts;
 pub struct Report {
     /// The game whose games the report is on.
     pub choice: GameKindChoice,
+    /// For an opening, the games from the same layout under other rules, which are not counted: their number by their rules.
+    pub other_rules: BTreeMap<String, u64>,
     /// The subject: moves, or a name.
     pub title: String,
     /// The name of the opening, if it has one.

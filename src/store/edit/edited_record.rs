@@ -150,7 +150,6 @@ impl EditedRecord {
         game.analysis = None;
         let has_same_moves = old.start() == game.start() && old.move_codes() == game.move_codes();
         if has_same_moves {
-            game.layout_inferred = old.layout_inferred;
             game.repaired.clone_from(&old.repaired);
         }
         if let (Some(unchanged), None) = (&self.unchanged, &old.incomplete) {

@@ -14,7 +14,7 @@ pub(in crate::store) struct Variant {
 }
 
 impl Variant {
-    /// The game and its rules, whose text is empty if they are the usual ones; `None` if they are unknown.
+    /// The game and its rules, whose text is empty if they are the standard ones; `None` if they are unknown.
     pub(in crate::store) fn game_and_rules(&self) -> Option<(GameKind, &str)> {
         stored_game_and_rules(self.rules.as_deref())
     }

@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::filter::Filter;
 use super::positions::{MoveCounts, PositionLookup, ProgressCallback};
-use crate::game::{CanonicalForm, GameMove, MoveCode};
+use crate::game::{CanonicalForm, GameMove, GamePosition as _, MoveCode};
 use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
 use crate::store::format::filter::date_text;
 use crate::store::format::variants;
@@ -300,6 +300,42 @@ impl Database {
             results: ResultCounts::of(&total.counts),
             moves,
         })
+    }
+
+    /// The number of games that pass a filter and have the layout of a start position, but other rules, by these rules; empty if the position is the start of no
+    /// layout. Positions under other rules are other positions, so the explorer does not count these games.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn games_under_other_rules(
+        &self,
+        start: &AnyPosition,
+        filter: &Filter,
+    ) -> Result<BTreeMap<String, u64>, StoreError> {
+        let Some(layout) = start.layout() else {
+            return Ok(BTreeMap::new());
+        };
+        let own_rules = with_position!(start, start => start.rules_text());
+        let _transaction = self.begin_read()?;
+        let mut others = BTreeMap::new();
+        for variant in variants::read(&self.connection)? {
+            let has_layout = variant.layout.as_deref() == Some(&*layout.key());
+            let rules = variant.game_and_rules().map(|(_, rules)| rules);
+            if let Some(rules) = rules.filter(|rules| has_layout && *rules != own_rules) {
+                let rules = if rules.is_empty() { "standard" } else { rules };
+                others.insert(variant.id, rules.to_owned());
+            }
+        }
+        if others.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let mut games = BTreeMap::new();
+        for (variant, count) in self.count_by_variant(filter)? {
+            if let Some(rules) = others.remove(&i64::from(variant)) {
+                *games.entry(rules).or_default() += count;
+            }
+        }
+        Ok(games)
     }
 
     /// The most common start layout of the games that pass a filter.

@@ -49,7 +49,7 @@ pub struct Summary {
     pub incomplete: Option<String>,
     /// The moves that were repaired because the record contains typos, if there are any.
     pub repaired: Option<String>,
-    /// The options of the rules that differ from the usual ones, if any do.
+    /// The options of the rules that differ from the standard ones, if any do.
     pub rules: Option<String>,
     /// The players of the third seat and later ones, separated by ` / `, with `?` for an unknown player.
     pub others: Option<String>,

@@ -66,7 +66,7 @@ pub enum StudySubject {
     Position {
         /// The position as text.
         position: String,
-        /// Its rules as text; `None` for the usual ones.
+        /// Its rules as text; `None` for the standard ones.
         rules: Option<String>,
     },
     /// A game of another database, which was not there any more when the study was copied from it.

@@ -45,6 +45,8 @@ export interface ExplorerPosition extends ResultCounts {
   position: string;
   opening: string | null;
   rules?: string | null;
+  /** The number of games from the same layout under other rules, by these rules. */
+  other_rules?: Record<string, number>;
   moves: ExplorerMove[];
   /** The moves that led to the position. */
   line?: LegalMove[];
@@ -337,6 +339,8 @@ export interface Report extends ResultCounts, CountedGame {
   title: string;
   opening: string | null;
   position: string | null;
+  /** The number of games from the same layout under other rules, by these rules. */
+  other_rules?: Record<string, number>;
   rating: Rating | null;
   as_black?: ResultCounts | null;
   as_white?: ResultCounts | null;

@@ -307,7 +307,7 @@ fn pictures_of_one_page_have_different_ids() {
     let mut ids = HashSet::new();
     for (n, token) in ["a1b2", "i5h5", "a2b3"].into_iter().enumerate() {
         for theme in Theme::ALL {
-            for view in [View::Usual, View::Flipped] {
+            for view in [View::Standard, View::Flipped] {
                 let svg = Picture {
                     theme,
                     view,

@@ -230,3 +230,40 @@ fn games_of_every_kind_have_pictures() {
     let layouts = directory.json(&["layouts", "--game", "konane"]);
     assert_eq!(layouts.as_array().unwrap().len(), 12);
 }
+
+/// Positions under other rules are other positions: games from the same layout that the explorer does not count are announced, by their rules.
+#[test]
+fn games_from_the_same_layout_under_other_rules_are_announced() {
+    let directory = TestDirectory::new();
+    let games = "# layout: Belgian Daisy\n# Black: Ann\n1.a1b2 i5h5 1-0\n\n\
+                 # layout: Belgian Daisy\n# Rules: eject=4\n# Black: Ann\n1.a1b2 i5h5 2.a2b3 0-1\n\n\
+                 # layout: Belgian Daisy\n# Rules: eject=4\n# Black: Bob\n1.a1b2 i5h5 2.b1b2 0-1\n";
+    let file = directory.file("rules.txt", games);
+    assert!(directory.run(&["import", &file]).status.success());
+    for (words, games, others) in [
+        (&[][..], 1, json!({"eject=4": 2})),
+        (&["a1b2 i5h5"], 1, json!({"eject=4": 2})),
+        (&["--rules", "eject=4"], 2, json!({"standard": 1})),
+        (&["--player", "Bob"], 0, json!({"eject=4": 1})),
+        (&["--player", "Ann", "--rules", "standard"], 1, json!(null)),
+    ] {
+        for command in [&["openings"][..], &["report", "opening"]] {
+            let words = [command, &["--layout", "belgian"], words].concat();
+            let answer = directory.run(&[&words[..], &["--format", "json"]].concat());
+            let value: serde_json::Value = serde_json::from_slice(&answer.stdout).unwrap();
+            assert_eq!(value["games"], games, "{words:?}");
+            assert_eq!(value["other_rules"], others, "{words:?}");
+            let notes = String::from_utf8(answer.stderr).unwrap();
+            assert_eq!(
+                notes.contains("under other rules"),
+                !others.is_null(),
+                "{notes}"
+            );
+        }
+    }
+    let notes = directory.run(&["openings", "--layout", "belgian"]).stderr;
+    assert_eq!(
+        String::from_utf8(notes).unwrap(),
+        "games from the same layout under other rules are not counted: 2 under 'eject=4' (--rules selects them)\n"
+    );
+}

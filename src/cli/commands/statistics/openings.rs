@@ -13,7 +13,7 @@ use clap::Args;
 
 use crate::answers::{explorer_move, explorer_position, opening_name};
 use crate::cli::args::{file_extension, theme_help};
-use crate::cli::messages::{note, note_default_layout, plural};
+use crate::cli::messages::{note, note_default_layout, note_other_rules, plural};
 use crate::cli::output::{OutputFormat, csv, to_rows, write_document};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
@@ -75,6 +75,8 @@ impl Openings {
         let mut filter = self.filters.filter(&names)?;
         let place = self.place.resolve(&mut filter, &database, &names)?;
         note_default_layout(&place);
+        let other_rules = database.games_under_other_rules(place.start(), &filter)?;
+        note_other_rules(&other_rules);
         let position = place.position;
         let mut counts = if self.swap {
             database.openings_with_swap(position, &filter)?
@@ -106,7 +108,12 @@ impl Openings {
                 csv::print_rows(context.out, &to_rows(rows)?, &FIELDS)?;
             }
             _ => {
-                context.print_object(&explorer_position(&counts, &position, &names))?;
+                context.print_object(&explorer_position(
+                    &counts,
+                    &position,
+                    other_rules,
+                    &names,
+                ))?;
             }
         }
         Ok(status)

@@ -7,7 +7,9 @@ use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use crate::cli::args::file_extension;
-use crate::cli::messages::{note_default_layout, note_left_out, plural, progress};
+use crate::cli::messages::{
+    note_default_layout, note_left_out, note_other_rules, plural, progress,
+};
 use crate::cli::output::{OutputFormat, csv, print_table, write_document};
 use crate::cli::{Context, Status};
 use crate::queries::{OpeningReportArgs, PlayerReportArgs};
@@ -87,6 +89,7 @@ impl Report {
         };
         bar.finish_and_clear();
         note_left_out(&report.choice);
+        note_other_rules(&report.other_rules);
         if let Some(file) = output.html {
             write_document(&report_page(&report), &file, context.out)?;
         } else if context.format == OutputFormat::Table {

@@ -224,7 +224,7 @@ fn table(
     let sizes: Vec<_> = (0..titles.len())
         .map(|column| column_size(&titles[column], rows, column, &is_number))
         .collect();
-    let widths = fit(titles, &sizes, ColumnChoice::Usual, width.into());
+    let widths = fit(titles, &sizes, ColumnChoice::Default, width.into());
     let line = |cells: &[&str]| {
         let mut text = String::new();
         for (column, width) in widths.iter().enumerate() {

@@ -27,7 +27,7 @@ pub struct JsonGame {
     pub white: Option<String>,
     /// Who plays, in the order of turns.
     pub seats: Vec<JsonSeat>,
-    /// The options that differ from the usual rules of the game, as `sumito rules` lists them.
+    /// The options that differ from the standard rules of the game, as `sumito rules` lists them.
     pub rules: RulesJson,
     /// The event.
     pub event: Option<String>,

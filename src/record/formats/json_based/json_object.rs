@@ -109,7 +109,7 @@ impl<'a> Object<'a> {
         let read = |text: String| P::read_start(&text, rules);
         match self.text(field).map(read) {
             Some(Ok(position)) => draft.start = Some(position.into()),
-            // Under other rules than the usual ones no layout can replace it.
+            // Under other rules than the standard ones no layout can replace it.
             Some(Err(error)) if rules != P::Rules::default() => {
                 draft.stated_rules.add(&error.faults);
             }

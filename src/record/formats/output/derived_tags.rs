@@ -5,6 +5,7 @@ use crate::record::model::analysis;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, with_game};
 use crate::record::model::result::GameResult;
+use crate::record::model::tag::LAYOUT_INFERRED;
 use crate::record::resolve::claims::result_claims::won_by_seat;
 use crate::record::resolve::claims::totals::{plies, read_score};
 use crate::record::write::write_game::WriteGame;
@@ -17,6 +18,7 @@ pub(crate) fn agrees_with_game(name: &str, value: &str, game: &Game, notation: N
         "Termination" => Ending::find(value) == game.ending,
         "Plies" => plies(value) == Some(game.plies().len()),
         "Score" => read_score(value) == Some(game.score()),
+        LAYOUT_INFERRED => (value == "yes") == game.layout_inferred,
         "Incomplete" => game.incomplete.as_deref() == Some(value),
         "Mended" => game.repaired.as_deref() == Some(value),
         analysis::TAG => game

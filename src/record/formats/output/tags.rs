@@ -6,7 +6,7 @@ use crate::record::formats::output::escape::one_line;
 use crate::record::formats::output::movetext::Punctuation;
 use crate::record::model::analysis::TAG;
 use crate::record::model::game::{Game, TypedGame, with_game};
-use crate::record::model::tag::{RECORD_TAGS, TagName};
+use crate::record::model::tag::{LAYOUT_INFERRED, RECORD_TAGS, TagName};
 use crate::record::write::write_game::{LayoutNames, WriteGame};
 
 /// How a format writes tags.
@@ -80,6 +80,9 @@ fn record_tags(
     layout_names: Option<LayoutNames>,
 ) -> Vec<(&'static str, String)> {
     let mut tags = with_game!(game, game => WriteGame::start_tags(game, layout_names));
+    if game.layout_inferred {
+        tags.push((LAYOUT_INFERRED, "yes".to_owned()));
+    }
     tags.push(("Result", game.result.code().to_owned()));
     // The moves of a fragment are written as they are in the record, in its notation.
     let own = game.tag("Notation").filter(|_| game.is_fragment());

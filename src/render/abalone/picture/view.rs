@@ -19,14 +19,14 @@ const ROW_DISTANCE: f64 = CELL_DISTANCE * 0.866_025_4;
 ///
 /// let start = Position::default();
 /// let picture = |view| Picture { view, ..Picture::new(start) }.svg();
-/// assert_ne!(picture(View::Usual), picture(View::Flipped));
-/// assert_eq!(picture(View::Usual), picture(View::By(Symmetry::default())));
+/// assert_ne!(picture(View::Standard), picture(View::Flipped));
+/// assert_eq!(picture(View::Standard), picture(View::By(Symmetry::default())));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum View {
     /// Row `a` is at the bottom, as in diagrams.
     #[default]
-    Usual,
+    Standard,
     /// The board is rotated by 180 degrees: row `i` is at the bottom.
     Flipped,
     /// The image of the board under any symmetry, such as that of a `CanonicalForm`.
@@ -56,7 +56,7 @@ impl View {
         if is_duel(rules) {
             return match rules.side_of(color) {
                 Some(1) => View::Flipped,
-                _ => View::Usual,
+                _ => View::Standard,
             };
         }
         let height = |view: View| -> f64 {
@@ -67,8 +67,8 @@ impl View {
         };
         // Only rotations, because a mirrored board is hard to recognise.
         let turns = (0..6).filter_map(Symmetry::from_index).map(View::By);
-        let views = [View::Usual, View::Flipped].into_iter().chain(turns);
-        let mut best = View::Usual;
+        let views = [View::Standard, View::Flipped].into_iter().chain(turns);
+        let mut best = View::Standard;
         for view in views {
             if height(view) > height(best) + 0.5 {
                 best = view;
@@ -80,7 +80,7 @@ impl View {
     /// The symmetry that maps the board to its orientation in the picture.
     pub(crate) fn symmetry(self) -> Symmetry {
         match self {
-            View::Usual => Symmetry::IDENTITY,
+            View::Standard => Symmetry::IDENTITY,
             View::Flipped => Symmetry::from_index(3).expect("there are twelve"),
             View::By(symmetry) => symmetry,
         }
@@ -217,7 +217,7 @@ mod tests {
                 let turned = View::By(symmetry).coordinates(LatticePoint::of(cell));
                 assert_eq!(
                     turned,
-                    View::Usual.coordinates(LatticePoint::of(symmetry.cell(cell)))
+                    View::Standard.coordinates(LatticePoint::of(symmetry.cell(cell)))
                 );
             }
         }
@@ -227,9 +227,9 @@ mod tests {
     fn every_player_can_be_at_the_bottom() {
         let standard = Layout::find("Standard").unwrap().position();
         let view = |color| View::from_behind(&standard, color);
-        assert_eq!(view(Color::Black), View::Usual);
+        assert_eq!(view(Color::Black), View::Standard);
         assert_eq!(view(Color::White), View::Flipped);
-        assert!(View::Flipped.is_upside_down() && !View::Usual.is_upside_down());
+        assert!(View::Flipped.is_upside_down() && !View::Standard.is_upside_down());
         let six = Layout::find("six-players").unwrap().position();
         for &color in six.rules().colors() {
             let view = View::from_behind(&six, color);

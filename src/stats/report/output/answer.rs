@@ -1,5 +1,7 @@
 //! The fields of a report as an answer.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::game::Color;
@@ -64,6 +66,10 @@ pub struct ReportAnswer {
     pub novelties: Vec<ReportNovelty>,
     /// The sample on which plans and novelties are based, if the database is large.
     pub sample: Option<ReportSample>,
+    /// For an opening, the games from the same layout under other rules, which are not counted: the number of those that pass the filter, by their rules.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(default))]
+    pub other_rules: BTreeMap<String, u64>,
     /// The game whose games the report is on.
     #[serde(flatten)]
     pub game: CountedGame,

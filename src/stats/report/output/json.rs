@@ -47,6 +47,7 @@ pub fn report_answer(report: &Report) -> ReportAnswer {
         critical: upsets.collect(),
         novelties: novelties.collect(),
         sample: report.sample.as_ref().map(sample),
+        other_rules: report.other_rules.clone(),
         game: report.choice.answer(),
     }
 }

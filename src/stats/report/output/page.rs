@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::tables::{ReportTable, report_sample, report_tables};
+use super::tables::{ReportTable, other_rules_text, report_sample, report_tables};
 use crate::games::AnyLayout;
 use crate::render::{
     Language, Plot, PlotBar, PlotColumn, PlotStyle, escape, plots_svg, static_page,
@@ -41,6 +41,9 @@ pub fn report_page(report: &Report) -> String {
         write_table(&mut body, &table);
     }
     write_plans(&mut body, report);
+    if let Some(text) = other_rules_text(&report.other_rules) {
+        let _ = writeln!(body, "<p>{}.</p>", escape(&text));
+    }
     if let Some(sample) = report_sample(report) {
         let _ = writeln!(body, "<p>{}</p>", escape(&sample));
     }

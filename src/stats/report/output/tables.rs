@@ -1,5 +1,7 @@
 //! A report as tables of text, for terminals and pages.
 
+use std::collections::BTreeMap;
+
 use crate::stats::report::model::{PersonResults, Report, ReportGame};
 use crate::stats::results::{RESULT_TITLES, result_columns};
 
@@ -42,6 +44,19 @@ pub fn report_sample(report: &Report) -> Option<String> {
         sample.positions,
         sample.positions_of,
     ))
+}
+
+/// A sentence on the games from the same layout under other rules, which are not counted, if there are any.
+pub fn other_rules_text(games: &BTreeMap<String, u64>) -> Option<String> {
+    let parts = games.iter();
+    let parts = parts.map(|(rules, games)| format!("{games} under '{rules}'"));
+    let parts: Vec<String> = parts.collect();
+    (!parts.is_empty()).then(|| {
+        format!(
+            "games from the same layout under other rules are not counted: {}",
+            parts.join(", ")
+        )
+    })
 }
 
 fn results(report: &Report) -> ReportTable {

@@ -42,13 +42,16 @@ impl ApiRequest for OpeningsRequest {
             .position
             .resolve(&mut filter, &worker.database, names)?;
         let position = resolved.position;
+        let other_rules = worker
+            .database
+            .games_under_other_rules(resolved.start(), &filter)?;
         let mut openings = if self.swap {
             worker.database.openings_with_swap(position, &filter)?
         } else {
             worker.database.openings(position, &filter)?
         };
         self.sort.apply(&mut openings, &position)?;
-        let explored = explorer_position(&openings, &position, names);
+        let explored = explorer_position(&openings, &position, other_rules, names);
         let board = self.notation.map(|notation| {
             // A position that is given directly has no line.
             let has_line = resolved.line.is_some();
@@ -76,7 +79,7 @@ pub(in crate::web::api) struct OpeningsAnswer {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ExplorerBoard {
-    /// The rules; null if they are the usual ones.
+    /// The rules; null if they are the standard ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     #[allow(

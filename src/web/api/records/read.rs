@@ -235,7 +235,7 @@ struct ReadGame {
     record: JsonGame,
     /// The position before the first move; null for a fragment.
     position: Option<String>,
-    /// The rules, if they are not the usual ones.
+    /// The rules, if they are not the standard ones.
     rules: Option<String>,
     /// The key of the game.
     #[cfg_attr(

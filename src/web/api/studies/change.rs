@@ -40,7 +40,7 @@ pub(in crate::web::api) struct ItemBody {
     ply: u32,
     /// A position in any notation, instead of a game.
     position: Option<String>,
-    /// The rules of the position, if they are not the usual ones.
+    /// The rules of the position, if they are not the standard ones.
     rules: Option<String>,
     /// A note; may be empty.
     #[serde(default)]

@@ -91,7 +91,7 @@ struct StudyItemRow {
     ply: u32,
     /// The position of an item that is not a game.
     position: Option<String>,
-    /// The rules, if they are not the usual ones.
+    /// The rules, if they are not the standard ones.
     rules: Option<String>,
     /// The key of the game; null if the game was deleted.
     #[cfg_attr(

@@ -1,4 +1,4 @@
-// The kind of game that statistics count, where a database has several.
+// The games that statistics count, where a database has several kinds, and what is not counted.
 
 import { gameOfKey } from "../games/games.js";
 import { pageAddress } from "../lib/address.js";
@@ -19,6 +19,20 @@ export function leftOutNote({ left_out: leftOut }) {
   return parts.length
     ? element("p", { class: "muted" }, `${translate("notCounted")}${COLON} ${parts.join(", ")}`)
     : null;
+}
+
+/**
+ * A note on the games from the same layout under other rules, which the page does not count, with links that select them; null if there are none.
+ * @param {{other_rules?: Record<string, number>}} figures
+ * @returns {HTMLElement | null}
+ */
+export function otherRulesNote({ other_rules: otherRules = {} }) {
+  const parts = Object.entries(otherRules).flatMap(([rules, games]) => {
+    const href = pageAddress(location.pathname, { ...addressFilters(), rules });
+    return [", ", element("a", { href }, translate("gamesUnderRules", games, rules))];
+  });
+  if (parts.length === 0) return null;
+  return element("p", { class: "muted other-rules" }, `${translate("notCounted")}${COLON} `, ...parts.slice(1));
 }
 
 /**

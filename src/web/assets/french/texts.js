@@ -14,6 +14,7 @@ export const FRENCH = {
   game: "Partie",
   gameKind: "Jeu",
   gamesOfKind: "{} parties de {}",
+  gamesUnderRules: "{} parties selon {}",
   notCounted: "Non comptées",
   player: "Joueur",
   black: "Noir",

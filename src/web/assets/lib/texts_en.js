@@ -12,6 +12,7 @@ export const ENGLISH = {
   game: "Game",
   gameKind: "Game",
   gamesOfKind: "{} games of {}",
+  gamesUnderRules: "{} games under {}",
   notCounted: "Not counted",
   player: "Player",
   black: "Black",

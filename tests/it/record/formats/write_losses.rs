@@ -375,3 +375,23 @@ fn line_breaks_in_comments_of_json_are_kept() {
     );
     let _ = Notation::Abapro;
 }
+
+/// A layout that the record does not state, but that was found by replay, is not passed off as stated.
+#[test]
+fn an_inferred_layout_stays_one_in_every_format() {
+    let inferred = game("1. a1b2 i5h5 2. a2b3 i6h6 3. c2c3 g4g5 *\n");
+    let stated = game(&record("[Variant \"Belgian Daisy\"]"));
+    for (game, is_inferred) in [(&inferred, true), (&stated, false)] {
+        for format in TEXT_FORMATS.into_iter().chain([Format::Json]) {
+            let (text, losses) = written(game, format);
+            let back = games(&text).remove(0);
+            assert_eq!(back.layout_inferred, is_inferred, "{text}");
+            assert_eq!(losses, Vec::<String>::new(), "{text}");
+            let (again, _) = written(&back, format);
+            assert_eq!(again, text);
+        }
+        let (_, losses) = written(game, Format::Csv);
+        let is_named = losses.contains(&"that a layout was inferred".to_owned());
+        assert_eq!(is_named, is_inferred, "{losses:?}");
+    }
+}

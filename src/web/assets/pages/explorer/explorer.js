@@ -3,6 +3,7 @@
 import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree } from "../../board/tree_record.js";
+import { otherRulesNote } from "../../components/counted_game.js";
 import { isDatabaseEmpty } from "../../components/empty_database.js";
 import { errorMessage } from "../../components/error_message.js";
 import { ExplorerCache } from "../../components/explorer_cache.js";
@@ -251,7 +252,7 @@ class Explorer {
     });
     // The focus stays in the table when a move of it is played.
     const hadFocus = this.#moves.contains(document.activeElement);
-    this.#moves.replaceChildren(table);
+    this.#moves.replaceChildren(table, otherRulesNote(answer) ?? "");
     if (hadFocus) this.#moves.querySelector("button")?.focus();
     const { filters } = this.#source;
     this.#games.replaceChildren(

@@ -1,7 +1,7 @@
 // A report: statistics of the games of an opening or of a player.
 
 import { boardPicture } from "../../board/create_board.js";
-import { countedGame } from "../../components/counted_game.js";
+import { countedGame, otherRulesNote } from "../../components/counted_game.js";
 import { plotPicture } from "../../components/plots.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
 import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
@@ -91,6 +91,7 @@ export async function show(host) {
   const parts = [
     summary(value, back, player),
     countedGame(value),
+    otherRulesNote(value),
     value.position ? boardPicture(value.position, { label }).host : null,
     value.games ? plotPicture(`/api/report/${kind}/plots`, parameters) : null,
     element("div", { class: "section-grid" }, sections),
