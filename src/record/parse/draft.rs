@@ -14,7 +14,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
-use crate::record::model::tag::TagName;
+use crate::record::model::tag::{LAYOUT_INFERRED, TagName};
 use crate::record::parse::stated::StatedRules;
 
 /// The number of tags that few records exceed.
@@ -365,6 +365,12 @@ impl Draft {
     /// The first tag with this name.
     pub(crate) fn tag(&self, name: &str) -> Option<&DraftTag> {
         self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// Whether the record states that its layout was inferred.
+    pub(crate) fn states_inferred_layout(&self) -> bool {
+        let tag = self.tag(LAYOUT_INFERRED);
+        self.layout_inferred || tag.is_some_and(|tag| tag.value == "yes")
     }
 
     /// Sets the score in words, unless there is one already.

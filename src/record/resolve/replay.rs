@@ -8,7 +8,6 @@ use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::{EmptyGames, ReadOptions, Strictness};
 use crate::record::model::record::Content;
-use crate::record::model::tag::LAYOUT_INFERRED;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::check_dates::check_dates;
 use crate::record::resolve::claims::check_shapes::check_shapes;
@@ -30,10 +29,6 @@ pub(crate) fn replay<P: ReadGame>(
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     check_dates(&mut draft, record, options.date_order);
     draft.tag_position_lines();
-    let says_inferred = draft
-        .tag(LAYOUT_INFERRED)
-        .is_some_and(|tag| tag.value == "yes");
-    draft.layout_inferred |= says_inferred;
     let known = P::known_start(&mut draft, record, options);
     if !draft.stated_rules.faults.is_empty() {
         return reject_rules(draft, record);
@@ -69,7 +64,7 @@ pub(crate) fn replay<P: ReadGame>(
         replayer.plies(&draft.plies, &run.moves, &before, 0),
         last,
     );
-    game.layout_inferred = layout_inferred || draft.layout_inferred;
+    game.layout_inferred = layout_inferred || draft.states_inferred_layout();
     game.comment = join_comments(&draft.comment);
     let LineReplayer {
         refuted, stopped, ..
@@ -184,7 +179,7 @@ fn replay_fragment<P: ReadGame>(
         return reject_rules(draft, record);
     };
     let mut game = Game::fragment_at(start, known.is_some());
-    game.layout_inferred = draft.layout_inferred && known.is_some();
+    game.layout_inferred = draft.states_inferred_layout() && known.is_some();
     game.comment = join_comments(&draft.comment);
     if !draft.plies.is_empty() {
         draft.tags.retain(|tag| tag.name != fragment::TAG);

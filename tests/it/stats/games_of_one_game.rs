@@ -237,7 +237,7 @@ fn games_from_the_same_layout_under_other_rules_are_announced() {
     let directory = TestDirectory::new();
     let games = "# layout: Belgian Daisy\n# Black: Ann\n1.a1b2 i5h5 1-0\n\n\
                  # layout: Belgian Daisy\n# Rules: eject=4\n# Black: Ann\n1.a1b2 i5h5 2.a2b3 0-1\n\n\
-                 # layout: Belgian Daisy\n# Rules: eject=4\n# Black: Bob\n1.a1b2 i5h5 2.b1b2 0-1\n";
+                 # layout: Belgian Daisy\n# Rules: eject=4\n# Black: Bob\n1.a1b2 i5h5 2.a2b3 g4g5 0-1\n";
     let file = directory.file("rules.txt", games);
     assert!(directory.run(&["import", &file]).status.success());
     for (words, games, others) in [
@@ -255,7 +255,7 @@ fn games_from_the_same_layout_under_other_rules_are_announced() {
             assert_eq!(value["other_rules"], others, "{words:?}");
             let notes = String::from_utf8(answer.stderr).unwrap();
             assert_eq!(
-                notes.contains("under other rules"),
+                notes.contains("from the same layout"),
                 !others.is_null(),
                 "{notes}"
             );
@@ -264,6 +264,6 @@ fn games_from_the_same_layout_under_other_rules_are_announced() {
     let notes = directory.run(&["openings", "--layout", "belgian"]).stderr;
     assert_eq!(
         String::from_utf8(notes).unwrap(),
-        "games from the same layout under other rules are not counted: 2 under 'eject=4' (--rules selects them)\n"
+        "2 games from the same layout are not counted, under other rules such as 'eject=4' (--rules selects them)\n"
     );
 }

@@ -46,16 +46,14 @@ pub fn report_sample(report: &Report) -> Option<String> {
     ))
 }
 
-/// A sentence on the games from the same layout under other rules, which are not counted, if there are any.
+/// A note on the games from the same layout under other rules, which are not counted, if there are any.
 pub fn other_rules_text(games: &BTreeMap<String, u64>) -> Option<String> {
-    let parts = games.iter();
-    let parts = parts.map(|(rules, games)| format!("{games} under '{rules}'"));
-    let parts: Vec<String> = parts.collect();
-    (!parts.is_empty()).then(|| {
-        format!(
-            "games from the same layout under other rules are not counted: {}",
-            parts.join(", ")
-        )
+    let (rules, _) = games.iter().max_by_key(|(_, games)| **games)?;
+    Some(match games.values().sum() {
+        1 => format!("1 game from the same layout is not counted, under the rules '{rules}'"),
+        games => format!(
+            "{games} games from the same layout are not counted, under other rules such as '{rules}'"
+        ),
     })
 }
 
