@@ -227,6 +227,14 @@ fn empty_ranges_are_rejected() {
         "3",
     ];
     assert!(error(&directory.run(&hard)).contains("the range from 5 to 3 is empty"));
+    // No puzzles are stored, and the names of a filter are checked all the same.
+    for (option, expected) in [
+        ("--player", "there is no player `zzzzzz`"),
+        ("--in", "there is no saved search `zzzzzz`"),
+    ] {
+        let unknown = error(&directory.run(&["puzzles", "--known", option, "zzzzzz"]));
+        assert!(unknown.contains(expected), "{unknown}");
+    }
     let ply = error(&directory.run(&["search", "--position", "belgian", "--ply", "60..10"]));
     assert!(ply.contains("the range from 60 to 10 is empty"), "{ply}");
     // A year contains its days, and a range may be one day.

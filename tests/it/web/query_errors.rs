@@ -57,6 +57,16 @@ fn invalid_parameters_are_reported() {
             "the range from 5 to 3 is empty",
         ),
         (
+            "/api/puzzles?player=zzzzzz",
+            404,
+            "there is no player `zzzzzz`",
+        ),
+        (
+            "/api/puzzles?in=zzzzzz",
+            400,
+            "there is no saved search `zzzzzz`",
+        ),
+        (
             "/api/search?position=standard&ply=60..10",
             400,
             "the range from 60 to 10 is empty",
