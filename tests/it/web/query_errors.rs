@@ -96,6 +96,16 @@ fn parameters_without_an_effect_and_impossible_values_are_reported() {
             "there is no parameter `x`, expected none: this address has no parameters",
         ),
         (
+            "/api/games?lang=de",
+            400,
+            "invalid value 'de' for '--lang <LANGUAGE>': expected en or fr",
+        ),
+        (
+            "/api/settings?lang=en&lang=en",
+            400,
+            "the argument '--lang <LANGUAGE>' cannot be used multiple times",
+        ),
+        (
             "/api/rejects/1?x=1",
             400,
             "there is no parameter `x`, expected none",

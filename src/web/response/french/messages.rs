@@ -56,6 +56,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est pas une valeur possible de {1} ; est attendue l'une de : {2}",
     ),
     (
+        "invalid value '{}' for '{}': expected en or fr",
+        "« {0} » n'est pas une valeur possible de {1} : en ou fr est attendu",
+    ),
+    (
         "invalid value '{}' for '{}': expected a whole number from {} to {}",
         "« {0} » n'est pas une valeur possible de {1} : un nombre entier de {2} à {3} est attendu",
     ),
