@@ -1,4 +1,4 @@
-//! Routes of pages, which accept one method and answer others with 405.
+//! Routes, and those of pages, which accept one method and answer others with 405.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use axum::routing::MethodRouter;
 use super::app_state::AppState;
 use super::response::ApiError;
 
-type Route = MethodRouter<Arc<AppState>>;
+/// The handlers of the methods of an address.
+pub(super) type Route = MethodRouter<Arc<AppState>>;
 
 /// A route that only GET, or HEAD, may request.
 pub(super) fn get_only(route: Route) -> Route {

@@ -37,8 +37,8 @@ pub(super) fn parse<T: Args>(query: Option<&str>) -> Result<T, ApiError> {
             .disable_help_flag(true),
     );
     // Where an address answers without texts, that is the language of errors.
-    let mut known = command.get_arguments();
-    if known.all(|known| known.get_long() != Some("lang")) {
+    let is_lang = |known: &Arg| known.get_long() == Some("lang");
+    if !command.get_arguments().any(is_lang) {
         let lang = Arg::new("lang").long("lang").value_name("LANGUAGE");
         command = command.arg(lang.value_parser(parse_language).hide(true));
     }

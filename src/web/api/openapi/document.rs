@@ -3,8 +3,9 @@
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
+use super::access::Access;
 use super::endpoint::Endpoint;
-use super::operation::{Access, Answer, AnswerType, Content, Operation};
+use super::operation::{Answer, AnswerType, Content, Operation};
 use super::parameters::query_parameters;
 use crate::json::schema_settings;
 use crate::web::response::ErrorAnswer;
@@ -27,7 +28,7 @@ pub(in crate::web::api) fn document(endpoints: &[Endpoint]) -> String {
     let error = schemas.answer(AnswerType::of::<ErrorAnswer<'static>>());
     let mut paths = Map::new();
     for endpoint in endpoints {
-        let operations = endpoint.operations.iter().map(|operation| {
+        let operations = endpoint.operations.iter().map(|(operation, _)| {
             let method = operation.method.to_lowercase();
             (method, described(operation, endpoint.path, &mut schemas))
         });
