@@ -128,6 +128,43 @@ fn other_methods_than_those_of_the_document_are_refused() {
     }
 }
 
+/// Every status with which a request is refused is in the document, such as that of a name that nobody has.
+#[test]
+fn every_refusal_is_in_the_document() {
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let served = Served::of(&[RATED], &settings);
+    let document = OpenApi::stored();
+    let mut not_found = 0;
+    for (path, item) in document.document["paths"].as_object().unwrap() {
+        let path = path.replace("{number}", "999").replace("{id}", "999");
+        let path = path.replace("{name}", "zzzzzz");
+        for (method, operation) in item.as_object().unwrap() {
+            for query in [
+                "",
+                "x=1",
+                "name=zzzzzz",
+                "player=zzzzzz",
+                "event=zzzzzz",
+                "in=zzzzzz",
+                "position=standard&player=zzzzzz",
+                "name=Bob&player=zzzzzz",
+                "to=svg&position=zzzzzz",
+                "version=zzzzzz",
+            ] {
+                let uri = format!("{path}?{query}");
+                let answer = served.send(&method.to_uppercase(), &uri, "");
+                let response = &operation["responses"][answer.status.as_str()];
+                assert!(response.is_object(), "{method} {uri}: {}", answer.status);
+                not_found += usize::from(answer.status == StatusCode::NOT_FOUND);
+            }
+        }
+    }
+    assert!(not_found > 60, "{not_found}");
+}
+
 /// The router has no address that is not in the table from which the document is made.
 #[test]
 fn the_api_has_one_table_of_addresses() {
