@@ -60,6 +60,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est pas une valeur possible de {1} : en ou fr est attendu",
     ),
     (
+        "invalid value '{}' for '{}': expected the 64 hexadecimal digits of the version of a game",
+        "« {0} » n'est pas une valeur possible de {1} : les 64 chiffres hexadécimaux de la version d'une partie sont attendus",
+    ),
+    (
         "invalid value '{}' for '{}': expected a whole number from {} to {}",
         "« {0} » n'est pas une valeur possible de {1} : un nombre entier de {2} à {3} est attendu",
     ),
