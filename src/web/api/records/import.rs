@@ -12,6 +12,7 @@ use clap::Args;
 
 use super::body::receive;
 use crate::web::api::query_params::{self, NoParameters};
+use crate::web::api::request::path_number;
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
@@ -53,10 +54,10 @@ pub(in crate::web::api) async fn status(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let NoParameters {} = query_params::parse(query.as_deref())?;
-    let number = number.parse().map_err(|_| {
+    let found = path_number(&number).ok_or_else(|| {
         ApiError::NotFound(format!("there is no import `{number}`, expected a number"))
     })?;
-    status_response(&app, number, &headers)
+    status_response(&app, found, &headers)
 }
 
 pub(super) fn status_response(

@@ -298,6 +298,22 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "the body names no item, expected either `game` and `ply`, or `position` and `rules`",
         "la demande ne nomme aucun élément, attendu `game` et `ply`, ou `position` et `rules`",
     ),
+    (
+        "the body is no JSON object, expected one, or nothing",
+        "la demande n'est pas un objet JSON, attendu un objet, ou rien",
+    ),
+    (
+        "the body has both `game` and `position`, expected one of them",
+        "la demande a `game` et `position`, un seul des deux est attendu",
+    ),
+    (
+        "the body has `rules` of a game, expected them with `position` only",
+        "la demande a les règles (`rules`) d'une partie, elles ne sont attendues qu'avec `position`",
+    ),
+    (
+        "the body has a `ply` of a position, expected it with `game` only",
+        "la demande a un `ply` d'une position, il n'est attendu qu'avec `game`",
+    ),
     // The database.
     (
         "an import is running: store it again when that has ended",
