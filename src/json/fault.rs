@@ -8,9 +8,18 @@ const SYNTAX: [(&str, &str); 9] = [
     ("expected value", "expected a value"),
     ("trailing characters", "expected nothing after the end"),
     ("trailing comma", "expected another value after the comma"),
-    ("key must be a string", "expected the name of a field in quotes"),
-    ("control character", "expected an escape such as \\n in place of a control character"),
-    ("recursion limit", "expected fewer lists and objects within each other"),
+    (
+        "key must be a string",
+        "expected the name of a field in quotes",
+    ),
+    (
+        "control character",
+        "expected an escape such as \\n in place of a control character",
+    ),
+    (
+        "recursion limit",
+        "expected fewer lists and objects within each other",
+    ),
     ("number out of range", "expected a smaller number"),
     ("invalid number", "expected a number"),
 ];
@@ -27,7 +36,10 @@ const WORDS: [(&str, &str); 11] = [
     ("found map", "found an object"),
     ("expected a string", "expected a text"),
     ("expected i64", "expected a whole number"),
-    ("expected u32", "expected a whole number from 0 to 4294967295"),
+    (
+        "expected u32",
+        "expected a whole number from 0 to 4294967295",
+    ),
 ];
 
 /// What is wrong with JSON: what was found and what was expected, without the place, which is that of the error.
@@ -43,9 +55,11 @@ pub(crate) fn json_fault(error: &serde_json::Error) -> String {
             let known = SYNTAX.iter().find(|(found, _)| text.starts_with(found));
             known.map_or(text, |(_, plain)| plain).to_owned()
         }
-        Category::Data | Category::Io => WORDS
-            .iter()
-            .fold(text.to_owned(), |text, (word, plain)| text.replacen(word, plain, 1)),
+        Category::Data | Category::Io => {
+            WORDS.iter().fold(text.to_owned(), |text, (word, plain)| {
+                text.replacen(word, plain, 1)
+            })
+        }
     }
 }
 
@@ -73,17 +87,29 @@ mod tests {
             ("{\"game\": nil}", "expected true, false or null"),
             ("{\"game\": }", "expected a value"),
             ("{game: 1}", "expected the name of a field in quotes"),
-            ("{\"game\": 1, \"ply\": 2} x", "expected nothing after the end"),
+            (
+                "{\"game\": 1, \"ply\": 2} x",
+                "expected nothing after the end",
+            ),
             ("{\"game\": 1,}", "expected another value after the comma"),
             ("{\"game\" 1}", "expected `:`"),
-            ("{\"game\": \"x\"}", "found the text \"x\", expected a whole number"),
+            (
+                "{\"game\": \"x\"}",
+                "found the text \"x\", expected a whole number",
+            ),
             ("{\"game\": [1]}", "found a list, expected a whole number"),
-            ("{\"game\": 1.5}", "found the number `1.5`, expected a whole number"),
+            (
+                "{\"game\": 1.5}",
+                "found the number `1.5`, expected a whole number",
+            ),
             (
                 "{\"ply\": -1}",
                 "found the number `-1`, expected a whole number from 0 to 4294967295",
             ),
-            ("{\"note\": 1}", "unknown field `note`, expected `game` or `ply`"),
+            (
+                "{\"note\": 1}",
+                "unknown field `note`, expected `game` or `ply`",
+            ),
             ("{\"game\": 1}", "missing field `ply`"),
         ] {
             let error = serde_json::from_str::<Item>(text).unwrap_err();

@@ -305,7 +305,8 @@ fn a_read_only_server_writes_nothing() {
 #[test]
 fn a_wrong_method_is_told_without_a_token() {
     let served = Served::samples();
-    let ask = |method: &str, uri: &str| served.ask(request(method, uri).body(Body::empty()).unwrap());
+    let ask =
+        |method: &str, uri: &str| served.ask(request(method, uri).body(Body::empty()).unwrap());
     for (method, uri, allowed) in [
         ("DELETE", "/api/games", "GET,HEAD,POST"),
         ("POST", "/api/stats", "GET,HEAD"),

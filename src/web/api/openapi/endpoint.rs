@@ -36,7 +36,10 @@ impl Endpoint {
         router: Router<Arc<AppState>>,
         app: &Arc<AppState>,
     ) -> Router<Arc<AppState>> {
-        let methods = self.operations.iter().map(|(operation, _)| operation.method);
+        let methods = self
+            .operations
+            .iter()
+            .map(|(operation, _)| operation.method);
         let methods = allowed(&methods.collect::<Vec<_>>());
         let others = move || async move { ApiError::MethodNotAllowed(methods) };
         let operations = self.operations.into_iter();

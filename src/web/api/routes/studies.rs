@@ -27,13 +27,11 @@ pub(super) fn of_studies() -> Vec<Endpoint> {
                 get(studies::show),
             )
             .on(
-                Operation::post("createStudy", "Create a study", changed)
-                    .takes(note),
+                Operation::post("createStudy", "Create a study", changed).takes(note),
                 post(studies::create),
             )
             .on(
-                Operation::put("setStudyNote", "Replace the note of a study", changed)
-                    .takes(note),
+                Operation::put("setStudyNote", "Replace the note of a study", changed).takes(note),
                 put(studies::set_note),
             )
             .on(
