@@ -67,6 +67,8 @@ export interface ReadAnswer {
   /** The number of games in the text. */
   total: number;
   problems: ReadProblem[];
+  /** The number of lines that belong to no game. */
+  lines_left_out: number;
 }
 
 /** A game that was read. */

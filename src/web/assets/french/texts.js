@@ -289,6 +289,7 @@ export const FRENCH = {
   gamesRead: "{} parties lues, format {}",
   firstGames: "Les {} premières parties sur {}.",
   moreProblems: "{} autres problèmes",
+  linesLeftOut: "Lignes n'appartenant à aucune partie : {}",
   record: "Partie",
   copied: "Copié.",
   copy: "Copier",

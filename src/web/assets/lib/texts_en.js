@@ -287,6 +287,7 @@ export const ENGLISH = {
   gamesRead: "{} games read, format {}",
   firstGames: "The first {} of {} games.",
   moreProblems: "{} more problems",
+  linesLeftOut: "Lines that belong to no game: {}",
   record: "Record",
   copied: "Copied.",
   copy: "Copy",
