@@ -424,7 +424,9 @@ export interface Statistics extends ResultCounts, CountedGame {
   openings: (ResultCounts & { layout: string; moves: string })[];
   named: (ResultCounts & { code: string | null; opening: string; position: string })[];
   years: (ResultCounts & { year: number })[];
+  unknown_year: ResultCounts;
   endings: Record<string, number>;
+  unknown_ending: number;
 }
 
 /** A running or finished import. */

@@ -32,6 +32,7 @@ export const FRENCH = {
   ofKnownResults: "de {} résultats connus",
   percentOfKnownResults: "% des résultats connus",
   unknown: "Inconnu",
+  notStated: "sans indication",
   move: "Coup",
   moves: "Coups",
   results: "Résultats",

@@ -30,6 +30,7 @@ export const ENGLISH = {
   ofKnownResults: "of {} known results",
   percentOfKnownResults: "% of known results",
   unknown: "Unknown",
+  notStated: "not stated",
   move: "Move",
   moves: "Moves",
   results: "Results",
