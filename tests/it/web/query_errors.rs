@@ -96,6 +96,11 @@ fn parameters_without_an_effect_and_impossible_values_are_reported() {
             "there is no parameter `x`, expected none: this address has no parameters",
         ),
         (
+            "/api/games?game=konane&rules=triangles",
+            400,
+            "`triangles` is not an option of the rules of Kōnane",
+        ),
+        (
             "/api/games?lang=de",
             400,
             "invalid value 'de' for '--lang <LANGUAGE>': expected en or fr",

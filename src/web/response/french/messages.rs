@@ -91,6 +91,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "invalid value '{}' for '{}': the range from {} to {} is empty, expected the first number before the last",
         "« {0} » n'est pas une valeur possible de {1} : l'intervalle de {2} à {3} est vide, le premier nombre est attendu avant le dernier",
     ),
+    (
+        "`{}` is not an option of the rules of {}, expected standard or some of {}",
+        "« {0} » n'est pas une option des règles de {1}, attendu standard ou certaines de : {2}",
+    ),
     // What does not exist.
     (
         "there is nothing at `{}`",
