@@ -116,3 +116,52 @@ fn command_of(words: &[OsString]) -> clap::Command {
     }
     command
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts of Rust's library and of the parser of options about values.
+    const OF_LIBRARIES: [&str; 9] = [
+        "digit found in string",
+        "cannot parse",
+        "too large to fit",
+        "too small to fit",
+        "non-zero type",
+        "invalid float",
+        "invalid IP address",
+        " is not in ",
+        "provided string",
+    ];
+
+    /// Calls a command with wrong values of every option, and its subcommands.
+    fn check(command: &clap::Command, path: &[&str], count: &mut usize) {
+        for option in command.get_arguments().filter_map(clap::Arg::get_long) {
+            for value in ["x", "", "-1", "1.5", "0", "99999999999999999999"] {
+                let option = format!("--{option}={value}");
+                let words = path.iter().copied().chain([option.as_str()]);
+                let words: Vec<OsString> = words.map(OsString::from).collect();
+                let Err(error) = Cli::command().try_get_matches_from(&words) else {
+                    continue;
+                };
+                let text = error_text(&error, &words);
+                let found = OF_LIBRARIES.iter().find(|part| text.contains(**part));
+                assert_eq!(found, None, "{words:?}: {text}");
+                *count += usize::from(error.kind() == ErrorKind::ValueValidation);
+            }
+        }
+        for subcommand in command.get_subcommands() {
+            let path = [path, &[subcommand.get_name()]].concat();
+            check(subcommand, &path, count);
+        }
+    }
+
+    #[test]
+    fn errors_of_values_are_told_in_plain_words() {
+        let mut command = Cli::command();
+        command.build();
+        let mut count = 0;
+        check(&command, &["sumito"], &mut count);
+        assert!(count > 500, "{count}");
+    }
+}

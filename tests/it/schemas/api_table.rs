@@ -165,6 +165,36 @@ fn every_refusal_is_in_the_document() {
     assert!(not_found > 60, "{not_found}");
 }
 
+/// No value of a parameter is refused in the words of a library.
+#[test]
+fn errors_of_values_are_told_in_plain_words() {
+    let served = Served::of(&[RATED], &Settings::default());
+    let document = OpenApi::stored().document;
+    let mut refused = 0;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let path = path.replace("{id}", "1").replace("{name}", "x");
+        for parameter in item["get"]["parameters"].as_array().into_iter().flatten() {
+            let parameter = match parameter["$ref"].as_str() {
+                Some(reference) => document.pointer(&reference[1..]).unwrap(),
+                None => parameter,
+            };
+            let name = parameter["name"].as_str().unwrap();
+            for value in ["x", "1.5", "-1", "99999999999999999999"] {
+                let answer = served.get(&format!("{path}?{name}={value}"));
+                if answer.status != StatusCode::BAD_REQUEST {
+                    continue;
+                }
+                let error = answer.error();
+                for part in ["found in string", "to fit", "float", " is not in ", "cannot parse"] {
+                    assert!(!error.contains(part), "{path}: {name}={value}: {error}");
+                }
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 500, "{refused}");
+}
+
 /// The router has no address that is not in the table from which the document is made.
 #[test]
 fn the_api_has_one_table_of_addresses() {
