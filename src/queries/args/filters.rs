@@ -6,7 +6,8 @@ use crate::games::GameKind;
 use clap::Args;
 
 use super::option_values::{
-    check_options, parse_ending, parse_game, parse_layout, parse_options, parse_plies, parse_rating, parse_result,
+    check_options, parse_ending, parse_game, parse_layout, parse_options, parse_plies,
+    parse_rating, parse_result,
 };
 use crate::answers::QueryError;
 use crate::games::AnyLayout;

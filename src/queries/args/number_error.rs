@@ -17,7 +17,10 @@ pub(crate) fn number_error(error: &clap::Error, command: &Command) -> Option<(St
         return Some((text, "expected a number".to_owned()));
     }
     if source.is::<AddrParseError>() {
-        return Some((text, "expected an IP address, as 127.0.0.1 or ::1".to_owned()));
+        return Some((
+            text,
+            "expected an IP address, as 127.0.0.1 or ::1".to_owned(),
+        ));
     }
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.as_str(),

@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn games_are_counted_by_every_property() {
         let mut statistics = GameStatistics::default();
-        let metadata = |game, result, layout, year, plies| GameMetadata {
+        let metadata = |game, result, layout: Option<&'static str>, year, plies| GameMetadata {
             game,
             black: None,
             white: None,

@@ -347,11 +347,18 @@ fn rules_that_exclude_each_other_are_refused() {
     let none = directory.run(&["games", "--rules", "eject=4 sprint"]);
     assert_eq!(none.status.code(), Some(1));
     // So do rules that the game does not have, whether it is named itself or by its layout.
-    let triangles = "`triangles` is not an option of the rules of Kōnane, expected standard or some of opening";
+    let triangles =
+        "`triangles` is not an option of the rules of Kōnane, expected standard or some of opening";
     for (words, expected) in [
         (["--game", "konane", "triangles"], triangles),
-        (["--layout", "konane-8x8", "eject=4 triangles"], "`eject=4` is not an option of"),
-        (["--game", "abalone", "opening=any"], "of the rules of Abalone, expected standard or some of eject"),
+        (
+            ["--layout", "konane-8x8", "eject=4 triangles"],
+            "`eject=4` is not an option of",
+        ),
+        (
+            ["--game", "abalone", "opening=any"],
+            "of the rules of Abalone, expected standard or some of eject",
+        ),
     ] {
         let [option, game, rules] = words;
         let message = error(&directory.run(&["games", option, game, "--rules", rules]));

@@ -185,7 +185,13 @@ fn errors_of_values_are_told_in_plain_words() {
                     continue;
                 }
                 let error = answer.error();
-                for part in ["found in string", "to fit", "float", " is not in ", "cannot parse"] {
+                for part in [
+                    "found in string",
+                    "to fit",
+                    "float",
+                    " is not in ",
+                    "cannot parse",
+                ] {
                     assert!(!error.contains(part), "{path}: {name}={value}: {error}");
                 }
                 refused += 1;

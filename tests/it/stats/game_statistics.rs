@@ -177,14 +177,20 @@ fn stats_prints_the_same_numbers_in_every_format() {
         "{csv}"
     );
     assert!(csv.contains(&format!("\nresults,,{games},")));
-    assert!(csv.contains(&format!("\nending,unknown,{unknown_ending},")), "{csv}");
+    assert!(
+        csv.contains(&format!("\nending,unknown,{unknown_ending},")),
+        "{csv}"
+    );
     let table = out(&["stats"]);
     assert!(
         table.starts_with(&format!("{games} games, {} plies", json["plies"])),
         "{table}"
     );
     assert!(table.contains(&format!("median {}", json["length"]["median"])));
-    let row = |line: &str| line.split_whitespace().eq(["unknown", &unknown_ending.to_string()]);
+    let row = |line: &str| {
+        line.split_whitespace()
+            .eq(["unknown", &unknown_ending.to_string()])
+    };
     assert!(table.lines().any(row), "{table}");
     let svg = out(&["stats", "--svg"]);
     let document = Document::parse(&svg).unwrap();

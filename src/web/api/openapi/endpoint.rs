@@ -43,9 +43,9 @@ impl Endpoint {
         let methods = allowed(&methods.collect::<Vec<_>>());
         let others = move || async move { ApiError::MethodNotAllowed(methods) };
         let operations = self.operations.into_iter();
-        let routes = operations.map(|(operation, route)| operation.access.guarded(route, app));
-        let route = routes.fold(MethodRouter::new(), MethodRouter::merge);
-        router.route(self.path, route.fallback(others))
+        let guarded = operations.map(|(operation, route)| operation.access.guarded(route, app));
+        let all = guarded.fold(MethodRouter::new(), MethodRouter::merge);
+        router.route(self.path, all.fallback(others))
     }
 }
 

@@ -121,7 +121,8 @@ impl ReadArgs {
             }
         }
         if self.rules.is_some() && found.total > 0 {
-            let message = "`rules` are those of a position, expected none for records, which state their own";
+            let message =
+                "`rules` are those of a position, expected none for records, which state their own";
             return Err(ApiError::BadRequest(message.to_owned()));
         }
         // A single line may be meant as a position.

@@ -152,16 +152,26 @@ fn rules_of_records_are_refused_and_lines_without_games_are_counted() {
     let refused = served.send("POST", "/api/read?rules=eject%3D3", record);
     assert_eq!(refused.status, StatusCode::BAD_REQUEST);
     assert!(
-        refused.error().starts_with("`rules` are those of a position"),
+        refused
+            .error()
+            .starts_with("`rules` are those of a position"),
         "{}",
         refused.error()
     );
     assert_eq!(served.posted("/api/read", record)["lines_left_out"], 0);
     let text = format!("A letter about the match.\n\nIt has two lines.\n\n{record}");
     let found = served.posted("/api/read", text);
-    assert_eq!((&found["total"], &found["lines_left_out"]), (&json!(1), &json!(2)), "{found}");
+    assert_eq!(
+        (&found["total"], &found["lines_left_out"]),
+        (&json!(1), &json!(2)),
+        "{found}"
+    );
     let none = served.posted("/api/read", "A shopping list:\nbread and butter\n");
-    assert_eq!((&none["total"], &none["lines_left_out"]), (&json!(0), &json!(2)), "{none}");
+    assert_eq!(
+        (&none["total"], &none["lines_left_out"]),
+        (&json!(0), &json!(2)),
+        "{none}"
+    );
 }
 
 #[test]
