@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::{Args, ValueEnum};
@@ -17,6 +17,7 @@ use crate::web::api::request::{ApiRequest, path_number};
 use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 /// The list of rejects, with the beginnings of their texts.
 #[derive(Debug, Args)]

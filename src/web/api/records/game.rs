@@ -6,7 +6,7 @@ use crate::record::with_game;
 use crate::record::{AnyPly, MoveNames};
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
@@ -22,6 +22,7 @@ use crate::web::api::request::path_number;
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct GameRequest {

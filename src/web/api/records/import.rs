@@ -5,7 +5,7 @@ use std::io::{Seek, Write};
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use clap::Args;
@@ -16,6 +16,7 @@ use crate::web::api::request::path_number;
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 use crate::web::settings::Settings;
 
 /// The maximum length of the name of a file, in characters.

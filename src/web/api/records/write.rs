@@ -5,7 +5,7 @@ use std::str::FromStr as _;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
@@ -22,6 +22,7 @@ use crate::store::{Database, EditReport, GameVersion, ImportCounts, StoreError};
 use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 /// The source of games that pages store.
 const SOURCE: &str = "saved on a page";

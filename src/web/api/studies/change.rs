@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::de::DeserializeOwned;
@@ -19,6 +19,7 @@ use crate::web::api::records::{receive_text, write};
 use crate::web::api::request::path_number;
 use crate::web::app_state::AppState;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 /// A note.
 #[derive(Debug, Deserialize)]

@@ -95,6 +95,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "`{}` is not an option of the rules of {}, expected standard or some of {}",
         "« {0} » n'est pas une option des règles de {1}, attendu standard ou certaines de : {2}",
     ),
+    (
+        "the path is not UTF-8, expected UTF-8 in its escapes such as %C3%A9",
+        "le chemin n'est pas en UTF-8, attendu de l'UTF-8 dans ses séquences comme %C3%A9",
+    ),
     // What does not exist.
     (
         "there is nothing at `{}`",
