@@ -46,8 +46,12 @@ pub struct StatisticsAnswer {
     pub layouts: Vec<LayoutCounts>,
     /// The number of games by the key of their ending.
     pub endings: BTreeMap<&'static str, u64>,
+    /// The number of games without a known ending.
+    pub unknown_ending: u64,
     /// The counts by year.
     pub years: Vec<YearCounts>,
+    /// The counts of the games without a known year.
+    pub unknown_year: ResultCounts,
     /// The lengths of games in plies.
     pub length: DistributionAnswer,
     /// The plies of first ejections, or of what scores first in another game.
@@ -264,7 +268,9 @@ pub fn statistics_answer(
         plies: statistics.lengths.sum(),
         layouts: layouts.collect(),
         endings: statistics.endings.clone(),
+        unknown_ending: statistics.unknown_ending,
         years: years.collect(),
+        unknown_year: statistics.unknown_year,
         length: distribution(&statistics.lengths),
         first_ejection: FirstEjectionAnswer {
             plies: distribution(&first.plies),

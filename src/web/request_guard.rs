@@ -29,11 +29,6 @@ const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("x-frame-options", "DENY"),
 ];
 
-/// Addresses to which pages send data for a computation, and which write nothing: they are open on read-only servers.
-const COMPUTING: [&str; 3] = ["/api/analysis", "/api/convert", "/api/read"];
-
-/// The header in which a page sends the token of this server.
-const CSRF_TOKEN: HeaderName = HeaderName::from_static("x-sumito-token");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// The middleware: rejects requests that may not be sent, and adds the security headers to all responses. Errors are in the language of the client.
@@ -75,26 +70,7 @@ fn check(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Res
         let message = "asked by a page of another site, expected one of this server";
         return Err(ApiError::Forbidden(message.to_owned()));
     }
-    if writes {
-        let token = headers.get(CSRF_TOKEN).map(HeaderValue::as_bytes);
-        let is_valid =
-            token.is_some_and(|token| constant_time_eq(token, app.csrf_token.as_bytes()));
-        if !app.settings.writable && !is_computing(uri.path()) {
-            let message = "the server only reads, expected it to be started with --writable";
-            return Err(ApiError::Forbidden(message.to_owned()));
-        }
-        if !is_valid {
-            let message = "no token of this server, expected the one that its pages hold";
-            return Err(ApiError::Forbidden(message.to_owned()));
-        }
-    }
     Ok(())
-}
-
-/// Whether a request to an address only computes, so that a read-only server accepts it.
-fn is_computing(path: &str) -> bool {
-    let is_analysis = path.starts_with("/api/games/") && path.ends_with("/analysis");
-    is_analysis || COMPUTING.contains(&path)
 }
 
 fn host(headers: &HeaderMap) -> Result<&str, ApiError> {
@@ -144,11 +120,6 @@ fn is_own_host(settings: &Settings, name: &str) -> bool {
             .any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Compares in a time that does not depend on the position of the first difference.
-fn constant_time_eq(one: &[u8], other: &[u8]) -> bool {
-    one.len() == other.len() && one.iter().zip(other).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
-}
-
 /// The beginning of a text for a message.
 fn truncated(text: &str) -> String {
     text.chars().take(60).collect()
@@ -183,11 +154,6 @@ mod tests {
         assert_eq!(
             ["localhost:80", "[::1]:80", "[::1]", "a", "a:b"].map(host_name),
             ["localhost", "[::1]", "[::1]", "a", "a:b"]
-        );
-        assert!(
-            constant_time_eq(b"abc", b"abc")
-                && !constant_time_eq(b"abc", b"abd")
-                && !constant_time_eq(b"ab", b"abc")
         );
     }
 }

@@ -23,7 +23,7 @@ use crate::store::StoreError;
 /// When the machine has no source of random numbers.
 pub fn router(path: &Path, settings: &Settings) -> Result<Router, StoreError> {
     let app = Arc::new(AppState::open(path, settings)?);
-    Ok(api::routes()
+    Ok(api::routes(&app)
         .merge(assets::routes())
         .fallback(assets::not_found)
         .layer(DefaultBodyLimit::disable())

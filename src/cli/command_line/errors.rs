@@ -116,3 +116,56 @@ fn command_of(words: &[OsString]) -> clap::Command {
     }
     command
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts of Rust's library and of the parser of options about values.
+    const OF_LIBRARIES: [&str; 9] = [
+        "digit found in string",
+        "cannot parse",
+        "too large to fit",
+        "too small to fit",
+        "non-zero type",
+        "invalid float",
+        "invalid IP address",
+        " is not in ",
+        "provided string",
+    ];
+
+    /// Parses wrong values of every option of a command, and of its subcommands.
+    fn check(command: &clap::Command, count: &mut usize) {
+        let parser = command.clone().no_binary_name(true);
+        for option in command.get_arguments().filter_map(clap::Arg::get_long) {
+            for value in ["x", "-1", "1.5", "99999999999999999999"] {
+                let word = format!("--{option}={value}");
+                let Err(error) = parser.clone().try_get_matches_from([&word]) else {
+                    continue;
+                };
+                if error.kind() != ErrorKind::ValueValidation {
+                    continue;
+                }
+                let mut text = error.to_string();
+                if let Some((of_library, expected)) = number_error(&error, command) {
+                    text = text.replace(&of_library, &expected);
+                }
+                let found = OF_LIBRARIES.iter().find(|part| text.contains(**part));
+                assert_eq!(found, None, "{} {word}: {text}", command.get_name());
+                *count += 1;
+            }
+        }
+        for subcommand in command.get_subcommands() {
+            check(subcommand, count);
+        }
+    }
+
+    #[test]
+    fn errors_of_values_are_told_in_plain_words() {
+        let mut command = Cli::command();
+        command.build();
+        let mut count = 0;
+        check(&command, &mut count);
+        assert!(count > 500, "{count}");
+    }
+}

@@ -6,7 +6,8 @@ use crate::games::GameKind;
 use clap::Args;
 
 use super::option_values::{
-    parse_ending, parse_game, parse_layout, parse_options, parse_plies, parse_rating, parse_result,
+    check_options, parse_ending, parse_game, parse_layout, parse_options, parse_plies,
+    parse_rating, parse_result,
 };
 use crate::answers::QueryError;
 use crate::games::AnyLayout;
@@ -39,7 +40,7 @@ impl FilterArgs {
     /// The filter of the store. The names of openings are those of `names`.
     ///
     /// # Errors
-    /// When there is no opening of the name given.
+    /// When there is no opening of the name given, or the game has no such rules.
     pub(crate) fn filter(&self, names: &OpeningNames) -> Result<Filter, QueryError> {
         let filter = self.filters.filter(names)?;
         Ok(Filter {
@@ -122,7 +123,7 @@ impl BaseFilterArgs {
     /// The filter of the store. The names of openings are those of `names`.
     ///
     /// # Errors
-    /// When there is no opening of the name given.
+    /// When there is no opening of the name given, or the game has no such rules.
     pub(crate) fn filter(&self, names: &OpeningNames) -> Result<Filter, QueryError> {
         let BaseFilterArgs {
             player,
@@ -151,6 +152,10 @@ impl BaseFilterArgs {
             Some(plies) => (Some(*plies.start()), Some(*plies.end())),
             None => (min_plies, max_plies),
         };
+        let kind = game.or(layout.map(AnyLayout::kind));
+        if let (Some(rules), Some(kind)) = (&rules, kind) {
+            check_options(rules, kind).map_err(QueryError::Invalid)?;
+        }
         let opening = opening.map(|name| names.find(&name)).transpose();
         let opening = opening.map_err(|error| QueryError::Invalid(error.to_string()))?;
         let positions = opening.into_iter().flatten();

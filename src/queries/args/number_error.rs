@@ -1,26 +1,35 @@
-//! What is expected where the value of an option is not a number, or not in its range. Parsers of numbers say it in texts of Rust's library, and without the
-//! range.
+//! What is expected where the value of an option is not a number, not in its range, or no network address. Parsers say it in texts of Rust's library, and
+//! without the range.
 
 use std::error::Error;
+use std::net::AddrParseError;
 use std::num::{ParseFloatError, ParseIntError, TryFromIntError};
 
 use clap::builder::ValueParser;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
 
-/// The text of a parser of numbers in an error of a command, and what replaces it: what was expected.
+/// The text of a parser of numbers or addresses in an error of a command, and what replaces it: what was expected.
 pub(crate) fn number_error(error: &clap::Error, command: &Command) -> Option<(String, String)> {
     let source = error.source()?;
     let text = source.to_string();
     if source.is::<ParseFloatError>() {
         return Some((text, "expected a number".to_owned()));
     }
+    if source.is::<AddrParseError>() {
+        return Some((
+            text,
+            "expected an IP address, as 127.0.0.1 or ::1".to_owned(),
+        ));
+    }
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.as_str(),
         _ => "",
     };
     let value = context(ContextKind::InvalidValue);
-    let is_out_of_range = text.starts_with(&format!("{value} is not in "));
+    // The number may be written otherwise than the value, as 5 for 005.
+    let number = text.split_once(" is not in ").map(|(number, _)| number);
+    let is_out_of_range = number.is_some_and(|number| number.parse::<i128>().is_ok());
     if !(is_out_of_range || source.is::<ParseIntError>() || source.is::<TryFromIntError>()) {
         return None;
     }
@@ -151,6 +160,7 @@ mod tests {
             (of_5(), "9", " from 1 to 5"),
             (of_5(), "", " from 1 to 5"),
             (of_5(), "300", " from 1 to 5"),
+            (of_5(), "+007", " from 1 to 5"),
             (
                 clap::value_parser!(u32).range(16..=8192).into(),
                 "x",
@@ -188,6 +198,10 @@ mod tests {
         assert_eq!(
             expected(ValueParser::from(clap::value_parser!(f64)), "x"),
             "expected a number"
+        );
+        assert_eq!(
+            expected(clap::value_parser!(std::net::IpAddr), "localhost"),
+            "expected an IP address, as 127.0.0.1 or ::1"
         );
     }
 }

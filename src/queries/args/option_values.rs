@@ -135,6 +135,26 @@ fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
     Ok(words.join(" "))
 }
 
+/// Checks that the rules of a game have all options of a text that [`parse_options`] has written: without them, no game would be found.
+pub(super) fn check_options(text: &str, kind: GameKind) -> Result<(), String> {
+    let options = with_game_kind!(kind, P => P::rule_options());
+    let mut words = text.split(' ').filter(|word| *word != "standard");
+    let is_known = |word: &&str| {
+        let name = word.split('=').next();
+        options.iter().any(|option| Some(option.name) == name)
+    };
+    match words.find(|word| !is_known(word)) {
+        Some(word) => {
+            let names: Vec<&str> = options.iter().map(|option| option.name).collect();
+            let (title, names) = (kind.title(), names.join(", "));
+            Err(format!(
+                "`{word}` is not an option of the rules of {title}, expected standard or some of {names}"
+            ))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Whether no rules have both options: `standard` are the rules without options, an option has one value, and an option is of one game.
 fn exclude_each_other(one: &str, other: &str) -> bool {
     let has_two_values = || {

@@ -1,7 +1,5 @@
 //! Filters of stored puzzles.
 
-use std::collections::HashSet;
-
 use clap::Args;
 
 use crate::record::{Puzzle, PuzzleTask, PuzzleTheme};
@@ -53,7 +51,7 @@ impl PuzzleFilterArgs {
     /// The stored puzzles that pass, of the games that pass a filter, by game and ply.
     ///
     /// # Errors
-    /// When a range is empty, or the database cannot be read.
+    /// When a range is empty, nothing has a name of the filter, or the database cannot be read.
     pub(crate) fn find(
         &self,
         filter: &Filter,
@@ -64,15 +62,12 @@ impl PuzzleFilterArgs {
         {
             return Err(StoreError::empty_range(&min, &max, "difficulty"));
         }
-        filter.check_ranges()?;
         let mut puzzles = database.puzzles()?;
         puzzles.retain(|puzzle| self.matches(puzzle.task, puzzle.difficulty));
-        if *filter != Filter::default() && !puzzles.is_empty() {
-            let mut games = HashSet::new();
-            database.for_each_summary(filter, |game| {
-                games.insert(game.id);
-            })?;
-            puzzles.retain(|puzzle| games.contains(&puzzle.game));
+        if *filter != Filter::default() {
+            // Without puzzles too: a name that nothing has is an error.
+            let games = database.filtered_ids(filter)?.page(0, usize::MAX);
+            puzzles.retain(|puzzle| games.binary_search(&puzzle.game).is_ok());
         }
         if self.theme.is_some() {
             let boards = database.position_reader()?;

@@ -21,8 +21,12 @@ pub struct GameStatistics {
     pub layouts: BTreeMap<String, ResultCounts>,
     /// The number of games by ending, if known.
     pub endings: BTreeMap<&'static str, u64>,
+    /// The number of games whose ending is not known.
+    pub unknown_ending: u64,
     /// Results by year, if known.
     pub years: BTreeMap<u16, ResultCounts>,
+    /// Results of the games whose year is not known.
+    pub unknown_year: ResultCounts,
     /// The lengths in plies.
     pub lengths: Distribution,
     /// The first ejections, and the results after them; none in games whose points are not rare.
@@ -60,12 +64,15 @@ impl GameStatistics {
             Some(results) => count(results),
             None => count(self.layouts.entry(layout.to_owned()).or_default()),
         }
-        if let Some(ending) = metadata.ending {
-            *self.endings.entry(Ending::key(ending)).or_default() += 1;
-        }
-        if let Some(year) = metadata.year {
-            count(self.years.entry(year).or_default());
-        }
+        let of_ending = match metadata.ending.map(Ending::key) {
+            Some(ending) => self.endings.entry(ending).or_default(),
+            None => &mut self.unknown_ending,
+        };
+        *of_ending += 1;
+        count(match metadata.year {
+            Some(year) => self.years.entry(year).or_default(),
+            None => &mut self.unknown_year,
+        });
         self.lengths.add(metadata.plies);
     }
 
@@ -95,14 +102,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_counted_by_every_known_property() {
+    fn games_are_counted_by_every_property() {
         let mut statistics = GameStatistics::default();
-        let metadata = |game, result, layout, year, plies| GameMetadata {
+        let metadata = |game, result, layout: Option<&'static str>, year, plies| GameMetadata {
             game,
             black: None,
             white: None,
             result,
-            ending: Some(Ending::Resignation),
+            ending: layout.map(|_| Ending::Resignation),
             date: None,
             year,
             plies,
@@ -143,7 +150,9 @@ mod tests {
             .collect();
         assert_eq!(layouts, [("classical", 2), ("", 1)]);
         assert_eq!(statistics.years[&2015].games, 2);
-        assert_eq!(statistics.endings["resignation"], 3);
+        assert_eq!(statistics.unknown_year.white, 1);
+        assert_eq!(statistics.endings["resignation"], 2);
+        assert_eq!(statistics.unknown_ending, 1);
         assert_eq!(statistics.lengths.median(), Some(90));
         assert_eq!(statistics.first_ejection.plies.total(), 2);
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use clap::{ArgMatches, Args, Command};
+use clap::{Arg, ArgMatches, Args, Command};
 
 use crate::queries::{NamedOptionError, named_option_matches, option_error_message};
 use crate::render::Language;
@@ -11,9 +11,6 @@ use crate::web::response::ApiError;
 /// The maximum number of parameters, and their maximum length in bytes.
 const MAX_PARAMETERS: usize = 64;
 const MAX_BYTES: usize = 8 << 10;
-
-/// Parameters that scripts of pages read; most addresses do not.
-const PAGE_PARAMETERS: [&str; 1] = ["lang"];
 
 /// The parameters of an address that has none of its own.
 #[derive(Debug, Args)]
@@ -39,6 +36,12 @@ pub(super) fn parse<T: Args>(query: Option<&str>) -> Result<T, ApiError> {
             .no_binary_name(true)
             .disable_help_flag(true),
     );
+    // Where an address answers without texts, that is the language of errors.
+    let is_lang = |known: &Arg| known.get_long() == Some("lang");
+    if !command.get_arguments().any(is_lang) {
+        let lang = Arg::new("lang").long("lang").value_name("LANGUAGE");
+        command = command.arg(lang.value_parser(parse_language).hide(true));
+    }
     let matches = parse_options(query.unwrap_or_default(), &mut command)?;
     T::from_arg_matches(&matches)
         .map_err(|error| ApiError::BadRequest(option_error_message(&error, &command)))
@@ -57,11 +60,6 @@ fn parse_options(query: &str, command: &mut Command) -> Result<ArgMatches, ApiEr
     }
     let parameters: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes())
         .into_owned()
-        .filter(|(name, _)| {
-            let mut known = command.get_arguments();
-            let name = name.as_str();
-            !PAGE_PARAMETERS.contains(&name) || known.any(|known| known.get_long() == Some(name))
-        })
         .collect();
     if parameters.len() > MAX_PARAMETERS {
         let count = parameters.len();

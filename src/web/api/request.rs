@@ -1,5 +1,6 @@
 //! The handler of requests that are determined by their parameters: it parses them, and responds from the cache or by a worker.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -31,6 +32,12 @@ pub(super) trait ApiRequest: Args + Send + 'static {
     /// # Errors
     /// When the parameters are invalid, what they name does not exist, or the database cannot be read.
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError>;
+}
+
+/// The number in the path of an address, which is digits alone.
+pub(super) fn path_number<T: FromStr>(text: &str) -> Option<T> {
+    let is_number = text.bytes().all(|digit| digit.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
 }
 
 /// The cost of a request that reads an index or some rows for the games that pass filters.

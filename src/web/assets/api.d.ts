@@ -69,6 +69,8 @@ export interface ReadAnswer {
   /** The number of games in the text. */
   total: number;
   problems: ReadProblem[];
+  /** The number of lines that belong to no game. */
+  lines_left_out: number;
 }
 
 /** A game that was read. */
@@ -426,7 +428,9 @@ export interface Statistics extends ResultCounts, CountedGame {
   openings: (ResultCounts & { layout: string; moves: string })[];
   named: (ResultCounts & { code: string | null; opening: string; position: string })[];
   years: (ResultCounts & { year: number })[];
+  unknown_year: ResultCounts;
   endings: Record<string, number>;
+  unknown_ending: number;
 }
 
 /** A running or finished import. */

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
-use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use axum::routing::get;
@@ -12,7 +11,7 @@ use axum::routing::get;
 use super::{files, shell::shell};
 use crate::web::app_state::AppState;
 use crate::web::response::{ApiError, CachedResponse};
-use crate::web::route::get_only;
+use crate::web::route::{Path, get_only};
 
 pub(in crate::web) fn routes() -> Router<Arc<AppState>> {
     let paths = [

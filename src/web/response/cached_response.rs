@@ -1,7 +1,7 @@
 //! Responses that can be sent repeatedly, with an entity tag for conditional requests.
 
 use axum::body::{Body, Bytes};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::content_type::{JSON, SVG};
 use super::encoding::SharedBody;
+use super::entity_tag::KnownTags;
 use super::json_rows::JsonRows;
 
 /// The header with the length of the list of which the response is a page.
@@ -69,8 +70,7 @@ impl CachedResponse {
     /// The response to a request with these headers: 304 without a body if the client has it. Clients may store it, but must revalidate it before
     /// each use.
     pub(crate) fn send(&self, request_headers: &HeaderMap) -> Response {
-        let client_etag = request_headers.get(IF_NONE_MATCH);
-        let mut response = if client_etag.is_some_and(|etag| etag == self.etag) {
+        let mut response = if KnownTags::of(request_headers).has(&self.etag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let mut response = Body::from(self.body.bytes.clone()).into_response();

@@ -8,7 +8,7 @@ use axum::extract::Request;
 use axum::http::header::{
     ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
@@ -16,13 +16,12 @@ use flate2::write::GzEncoder;
 use tokio::task::spawn_blocking;
 
 use super::api_error::ApiError;
+use super::entity_tag::{KnownTags, compressed_tag};
 
 /// The size up to which bodies are not compressed, in bytes.
 const MIN_BYTES: usize = 1 << 10;
 /// Larger bodies are compressed on a thread of their own, so that other clients do not wait for them.
 const MAX_INLINE_BYTES: usize = 16 << 10;
-/// The end of the entity tag of a compressed response.
-const ETAG_SUFFIX: &str = "-gzip\"";
 /// The beginnings of content types of text.
 const TEXTS: [&str; 5] = [
     "text/",
@@ -73,11 +72,16 @@ fn gzip(bytes: &[u8]) -> Bytes {
 /// The entity tag of a compressed response differs from that of the same response as it is, which is the only one that handlers know.
 pub(in crate::web) async fn encode(mut request: Request, next: Next) -> Response {
     let is_accepted = accepts_gzip(request.headers());
-    let has_compressed = remove_suffix(request.headers_mut());
+    let known = KnownTags::of(request.headers());
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        // Only what is not done again may be answered with 304.
+        request.headers_mut().remove(IF_NONE_MATCH);
+    }
     let mut response = next.run(request).await;
     if response.status() == StatusCode::NOT_MODIFIED {
-        if has_compressed {
-            add_suffix(response.headers_mut());
+        let tag = response.headers().get(ETAG);
+        if tag.is_some_and(|tag| known.has_compressed(tag)) {
+            mark_compressed(response.headers_mut());
         }
         vary(response.headers_mut());
         return response;
@@ -106,7 +110,7 @@ async fn compressed(response: Response) -> Response {
     parts.headers.remove(CONTENT_LENGTH);
     let value = HeaderValue::from_static("gzip");
     parts.headers.insert(CONTENT_ENCODING, value);
-    add_suffix(&mut parts.headers);
+    mark_compressed(&mut parts.headers);
     Response::from_parts(parts, Body::from(shared.gzip().await))
 }
 
@@ -141,26 +145,9 @@ fn vary(headers: &mut HeaderMap) {
 }
 
 /// Makes the entity tag that of the compressed response.
-fn add_suffix(headers: &mut HeaderMap) {
-    let tag = headers.get(ETAG).and_then(|tag| tag.to_str().ok());
-    let tag = tag.and_then(|tag| tag.strip_suffix('"'));
-    let tag = tag.and_then(|tag| HeaderValue::from_str(&format!("{tag}{ETAG_SUFFIX}")).ok());
-    if let Some(tag) = tag {
+fn mark_compressed(headers: &mut HeaderMap) {
+    if let Some(tag) = headers.get(ETAG).map(compressed_tag) {
         headers.insert(ETAG, tag);
-    }
-}
-
-/// Makes an entity tag of a compressed response, which the client has, that of the same response as it is. Returns whether it was one.
-fn remove_suffix(headers: &mut HeaderMap) -> bool {
-    let tag = headers.get(IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
-    let tag = tag.and_then(|tag| tag.strip_suffix(ETAG_SUFFIX));
-    let tag = tag.and_then(|tag| HeaderValue::from_str(&format!("{tag}\"")).ok());
-    match tag {
-        Some(tag) => {
-            headers.insert(IF_NONE_MATCH, tag);
-            true
-        }
-        None => false,
     }
 }
 

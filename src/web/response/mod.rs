@@ -4,6 +4,7 @@ mod api_error;
 mod cached_response;
 mod content_type;
 mod encoding;
+mod entity_tag;
 mod french;
 mod json_rows;
 mod response_cache;

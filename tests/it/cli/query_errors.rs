@@ -227,6 +227,14 @@ fn empty_ranges_are_rejected() {
         "3",
     ];
     assert!(error(&directory.run(&hard)).contains("the range from 5 to 3 is empty"));
+    // No puzzles are stored, and the names of a filter are checked all the same.
+    for (option, expected) in [
+        ("--player", "there is no player `zzzzzz`"),
+        ("--in", "there is no saved search `zzzzzz`"),
+    ] {
+        let unknown = error(&directory.run(&["puzzles", "--known", option, "zzzzzz"]));
+        assert!(unknown.contains(expected), "{unknown}");
+    }
     let ply = error(&directory.run(&["search", "--position", "belgian", "--ply", "60..10"]));
     assert!(ply.contains("the range from 60 to 10 is empty"), "{ply}");
     // A year contains its days, and a range may be one day.
@@ -338,6 +346,28 @@ fn rules_that_exclude_each_other_are_refused() {
     }
     let none = directory.run(&["games", "--rules", "eject=4 sprint"]);
     assert_eq!(none.status.code(), Some(1));
+    // So do rules that the game does not have, whether it is named itself or by its layout.
+    let triangles =
+        "`triangles` is not an option of the rules of Kōnane, expected standard or some of opening";
+    for (words, expected) in [
+        (["--game", "konane", "triangles"], triangles),
+        (
+            ["--layout", "konane-8x8", "eject=4 triangles"],
+            "`eject=4` is not an option of",
+        ),
+        (
+            ["--game", "abalone", "opening=any"],
+            "of the rules of Abalone, expected standard or some of eject",
+        ),
+    ] {
+        let [option, game, rules] = words;
+        let message = error(&directory.run(&["games", option, game, "--rules", rules]));
+        assert!(message.contains(expected), "{message}");
+    }
+    for rules in ["standard", "opening=any"] {
+        let none = directory.run(&["games", "--game", "konane", "--rules", rules]);
+        assert_eq!(none.status.code(), Some(1), "{none:?}");
+    }
 }
 
 /// A notation that a format does not have is refused.

@@ -110,7 +110,13 @@ fn other_methods_than_those_of_the_document_are_refused() {
         let uri = path.replace("{number}", "1").replace("{name}", "x");
         let uri = uri.replace("{id}", "1");
         for method in ["get", "post", "put", "delete"] {
-            if item.get(method).is_none() {
+            if let Some(operation) = item.get(method) {
+                // Nothing but an answer to GET is sent without a token.
+                assert!(
+                    method == "get" || operation["security"].is_array(),
+                    "{method} {uri}"
+                );
+            } else {
                 let answer = served.send(&method.to_uppercase(), &uri, "");
                 assert_eq!(
                     answer.status,
@@ -120,6 +126,79 @@ fn other_methods_than_those_of_the_document_are_refused() {
             }
         }
     }
+}
+
+/// Every status with which a request is refused is in the document, such as that of a name that nobody has.
+#[test]
+fn every_refusal_is_in_the_document() {
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let served = Served::of(&[RATED], &settings);
+    let document = OpenApi::stored();
+    let mut not_found = 0;
+    for (path, item) in document.document["paths"].as_object().unwrap() {
+        let path = path.replace("{number}", "999").replace("{id}", "999");
+        let path = path.replace("{name}", "zzzzzz");
+        for (method, operation) in item.as_object().unwrap() {
+            for query in [
+                "",
+                "x=1",
+                "name=zzzzzz",
+                "player=zzzzzz",
+                "event=zzzzzz",
+                "in=zzzzzz",
+                "position=standard&player=zzzzzz",
+                "name=Bob&player=zzzzzz",
+                "to=svg&position=zzzzzz",
+                "version=zzzzzz",
+            ] {
+                let uri = format!("{path}?{query}");
+                let answer = served.send(&method.to_uppercase(), &uri, "");
+                let response = &operation["responses"][answer.status.as_str()];
+                assert!(response.is_object(), "{method} {uri}: {}", answer.status);
+                not_found += usize::from(answer.status == StatusCode::NOT_FOUND);
+            }
+        }
+    }
+    assert!(not_found > 60, "{not_found}");
+}
+
+/// No value of a parameter is refused in the words of a library.
+#[test]
+fn errors_of_values_are_told_in_plain_words() {
+    let served = Served::of(&[RATED], &Settings::default());
+    let document = OpenApi::stored().document;
+    let mut refused = 0;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let path = path.replace("{id}", "1").replace("{name}", "x");
+        for parameter in item["get"]["parameters"].as_array().into_iter().flatten() {
+            let parameter = match parameter["$ref"].as_str() {
+                Some(reference) => document.pointer(&reference[1..]).unwrap(),
+                None => parameter,
+            };
+            let name = parameter["name"].as_str().unwrap();
+            for value in ["x", "1.5", "-1", "99999999999999999999"] {
+                let answer = served.get(&format!("{path}?{name}={value}"));
+                if answer.status != StatusCode::BAD_REQUEST {
+                    continue;
+                }
+                let error = answer.error();
+                for part in [
+                    "found in string",
+                    "to fit",
+                    "float",
+                    " is not in ",
+                    "cannot parse",
+                ] {
+                    assert!(!error.contains(part), "{path}: {name}={value}: {error}");
+                }
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 500, "{refused}");
 }
 
 /// The router has no address that is not in the table from which the document is made.

@@ -161,6 +161,14 @@ fn stats_prints_the_same_numbers_in_every_format() {
             .sum()
     };
     assert_eq!(sum(&json["layouts"]), games);
+    // The rows of every table add up to all games.
+    let unknown_year = json["unknown_year"]["games"].as_u64().unwrap();
+    assert_eq!(sum(&json["years"]) + unknown_year, games);
+    let endings = json["endings"].as_object().unwrap().values();
+    let endings: u64 = endings.filter_map(Value::as_u64).sum();
+    let unknown_ending = json["unknown_ending"].as_u64().unwrap();
+    assert!(unknown_ending > 0);
+    assert_eq!(endings + unknown_ending, games);
     assert!(json["openings"].as_array().unwrap().len() > 3);
     let out = |words: &[&str]| String::from_utf8(directory.run(words).stdout).unwrap();
     let csv = out(&["stats", "--format", "csv"]);
@@ -169,12 +177,21 @@ fn stats_prints_the_same_numbers_in_every_format() {
         "{csv}"
     );
     assert!(csv.contains(&format!("\nresults,,{games},")));
+    assert!(
+        csv.contains(&format!("\nending,unknown,{unknown_ending},")),
+        "{csv}"
+    );
     let table = out(&["stats"]);
     assert!(
         table.starts_with(&format!("{games} games, {} plies", json["plies"])),
         "{table}"
     );
     assert!(table.contains(&format!("median {}", json["length"]["median"])));
+    let row = |line: &str| {
+        line.split_whitespace()
+            .eq(["unknown", &unknown_ending.to_string()])
+    };
+    assert!(table.lines().any(row), "{table}");
     let svg = out(&["stats", "--svg"]);
     let document = Document::parse(&svg).unwrap();
     let titles: Vec<&str> = document

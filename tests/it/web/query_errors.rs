@@ -57,6 +57,16 @@ fn invalid_parameters_are_reported() {
             "the range from 5 to 3 is empty",
         ),
         (
+            "/api/puzzles?player=zzzzzz",
+            404,
+            "there is no player `zzzzzz`",
+        ),
+        (
+            "/api/puzzles?in=zzzzzz",
+            400,
+            "there is no saved search `zzzzzz`",
+        ),
+        (
             "/api/search?position=standard&ply=60..10",
             400,
             "the range from 60 to 10 is empty",
@@ -84,6 +94,21 @@ fn parameters_without_an_effect_and_impossible_values_are_reported() {
             "/api/settings?x=1",
             400,
             "there is no parameter `x`, expected none: this address has no parameters",
+        ),
+        (
+            "/api/games?game=konane&rules=triangles",
+            400,
+            "`triangles` is not an option of the rules of Kōnane",
+        ),
+        (
+            "/api/games?lang=de",
+            400,
+            "invalid value 'de' for '--lang <LANGUAGE>': expected en or fr",
+        ),
+        (
+            "/api/settings?lang=en&lang=en",
+            400,
+            "the argument '--lang <LANGUAGE>' cannot be used multiple times",
         ),
         (
             "/api/rejects/1?x=1",

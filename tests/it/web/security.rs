@@ -291,12 +291,34 @@ fn a_read_only_server_writes_nothing() {
             let request = request(method, uri)
                 .body(Body::from("1.a1b2 i5h5"))
                 .unwrap();
-            assert_eq!(
-                served.ask(request).status,
-                StatusCode::FORBIDDEN,
-                "{method} {uri}"
-            );
+            let expected = match (method, uri) {
+                ("POST", "/api/import?name=a.txt" | "/api/games") => StatusCode::FORBIDDEN,
+                _ => StatusCode::METHOD_NOT_ALLOWED,
+            };
+            assert_eq!(served.ask(request).status, expected, "{method} {uri}");
         }
     }
     assert_eq!(std::fs::read(served.db()).unwrap(), before);
+}
+
+/// What is wrong for everybody is told without a token.
+#[test]
+fn a_wrong_method_is_told_without_a_token() {
+    let served = Served::samples();
+    let ask =
+        |method: &str, uri: &str| served.ask(request(method, uri).body(Body::empty()).unwrap());
+    for (method, uri, allowed) in [
+        ("DELETE", "/api/games", "GET,HEAD,POST"),
+        ("POST", "/api/stats", "GET,HEAD"),
+        ("GET", "/api/read", "POST"),
+        ("PATCH", "/api/studies/a/items/1", "PUT,DELETE"),
+        ("POST", "/", "GET,HEAD"),
+    ] {
+        let answer = ask(method, uri);
+        assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "{uri}");
+        assert_eq!(answer.headers["allow"], allowed, "{uri}");
+        assert!(answer.error().contains("expected the method"), "{uri}");
+    }
+    assert_eq!(ask("POST", "/api/nothing").status, StatusCode::NOT_FOUND);
+    assert_eq!(ask("POST", "/api/read").status, StatusCode::FORBIDDEN);
 }

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::game::options_from_json;
 use crate::games::with_game_kind;
+use crate::json::json_fault;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
@@ -240,11 +241,9 @@ pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftEr
     while !record.text.is_char_boundary(at) {
         at -= 1;
     }
-    let text = error.to_string();
-    let (why, _) = text.split_once(" at line").unwrap_or((&text, ""));
     DraftError {
         at,
         kind: ProblemKind::Json,
-        message: format!("not well-formed JSON: {why}"),
+        message: format!("not well-formed JSON: {}", json_fault(error)),
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use clap::Args;
@@ -26,6 +26,7 @@ use crate::web::engine::{
 };
 use crate::web::pool::QueryCost;
 use crate::web::response::ApiError;
+use crate::web::route::Path;
 
 /// The default number of nodes of a search.
 const DEFAULT_NODES: u64 = 30_000;

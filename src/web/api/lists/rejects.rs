@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::{Args, ValueEnum};
@@ -13,10 +13,11 @@ use crate::queries::SortArgs;
 use crate::record::ProblemKind;
 use crate::store::{OMITTED_REJECTS_KIND, RejectOrder};
 use crate::web::api::query_params::{self, NoParameters};
-use crate::web::api::request::ApiRequest;
+use crate::web::api::request::{ApiRequest, path_number};
 use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 /// The list of rejects, with the beginnings of their texts.
 #[derive(Debug, Args)]
@@ -90,9 +91,9 @@ pub(crate) async fn show_reject(
     let response = app
         .workers
         .cached_response(&uri, QueryCost::Lookup, move |worker| {
-            let reject = match id.parse() {
-                Ok(id) => worker.database.reject(id)?,
-                Err(_) => None,
+            let reject = match path_number(&id) {
+                Some(id) => worker.database.reject(id)?,
+                None => None,
             };
             let reject = reject.ok_or(ApiError::NotFound(not_found))?;
             Ok(CachedResponse::json(&reject))

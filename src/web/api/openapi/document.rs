@@ -3,8 +3,9 @@
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
+use super::access::Access;
 use super::endpoint::Endpoint;
-use super::operation::{Access, Answer, AnswerType, Content, Operation};
+use super::operation::{Answer, AnswerType, Content, Operation};
 use super::parameters::query_parameters;
 use crate::json::schema_settings;
 use crate::web::response::ErrorAnswer;
@@ -27,7 +28,7 @@ pub(in crate::web::api) fn document(endpoints: &[Endpoint]) -> String {
     let error = schemas.answer(AnswerType::of::<ErrorAnswer<'static>>());
     let mut paths = Map::new();
     for endpoint in endpoints {
-        let operations = endpoint.operations.iter().map(|operation| {
+        let operations = endpoint.operations.iter().map(|(operation, _)| {
             let method = operation.method.to_lowercase();
             (method, described(operation, endpoint.path, &mut schemas))
         });
@@ -145,6 +146,7 @@ fn described(operation: &Operation, path: &str, schemas: &mut Schemas) -> Value 
             "schema": {"type": "string", "enum": ["en", "fr"]},
         }));
     }
+    let responses = responses(operation, &parameters, schemas);
     let mut described = json!({
         "operationId": operation.id,
         "summary": operation.summary,
@@ -157,7 +159,7 @@ fn described(operation: &Operation, path: &str, schemas: &mut Schemas) -> Value 
     if operation.access != Access::Open {
         described["security"] = json!([{"token": []}]);
     }
-    described["responses"] = responses(operation, path, schemas);
+    described["responses"] = responses;
     described
 }
 
@@ -216,7 +218,7 @@ fn body(content: Content, schemas: &mut Schemas) -> Option<Value> {
     }
 }
 
-fn responses(operation: &Operation, path: &str, schemas: &mut Schemas) -> Value {
+fn responses(operation: &Operation, parameters: &[Value], schemas: &mut Schemas) -> Value {
     let mut responses = Map::new();
     let mut answer = success(operation.answer, schemas);
     for (name, description, content) in operation.headers {
@@ -231,7 +233,11 @@ fn responses(operation: &Operation, path: &str, schemas: &mut Schemas) -> Value 
     }
     responses.insert("200".to_owned(), answer);
     let mut statuses = vec!["400", "403"];
-    if path.contains('{') || path.contains("player") || path.contains("rating") {
+    // What the path names may not exist, and nobody may have the name of a filter.
+    let may_be_unknown = |parameter: &Value| {
+        parameter["in"] == "path" || parameter["name"] == "player" || parameter["name"] == "event"
+    };
+    if parameters.iter().any(may_be_unknown) {
         statuses.push("404");
     }
     if operation.access == Access::Writable {

@@ -8,14 +8,12 @@ use axum::routing::MethodRouter;
 use super::operation::Operation;
 use crate::web::app_state::AppState;
 use crate::web::response::ApiError;
-
-type Route = MethodRouter<Arc<AppState>>;
+use crate::web::route::Route;
 
 /// An address with its methods. Other methods are answered with 405.
 pub(in crate::web::api) struct Endpoint {
     pub(super) path: &'static str,
-    pub(super) operations: Vec<Operation>,
-    route: Route,
+    pub(super) operations: Vec<(Operation, Route)>,
 }
 
 impl Endpoint {
@@ -23,14 +21,12 @@ impl Endpoint {
         Endpoint {
             path,
             operations: Vec::new(),
-            route: MethodRouter::new(),
         }
     }
 
     /// With a method, and the route that handles it.
     pub(in crate::web::api) fn on(mut self, operation: Operation, route: Route) -> Endpoint {
-        self.operations.push(operation);
-        self.route = self.route.merge(route);
+        self.operations.push((operation, route));
         self
     }
 
@@ -38,11 +34,18 @@ impl Endpoint {
     pub(in crate::web::api) fn add_to(
         self,
         router: Router<Arc<AppState>>,
+        app: &Arc<AppState>,
     ) -> Router<Arc<AppState>> {
-        let methods: Vec<&str> = self.operations.iter().map(|done| done.method).collect();
-        let methods = allowed(&methods);
+        let methods = self
+            .operations
+            .iter()
+            .map(|(operation, _)| operation.method);
+        let methods = allowed(&methods.collect::<Vec<_>>());
         let others = move || async move { ApiError::MethodNotAllowed(methods) };
-        router.route(self.path, self.route.fallback(others))
+        let operations = self.operations.into_iter();
+        let guarded = operations.map(|(operation, route)| operation.access.guarded(route, app));
+        let all = guarded.fold(MethodRouter::new(), MethodRouter::merge);
+        router.route(self.path, all.fallback(others))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The description of each address of the API: its methods, parameters and answers, in one table from which the router and the OpenAPI document are made.
 
+mod access;
 #[cfg(feature = "schema")]
 mod document;
 mod endpoint;
@@ -8,8 +9,9 @@ mod operation;
 mod parameters;
 mod show;
 
+pub(in crate::web::api) use access::Access;
 #[cfg(feature = "schema")]
 pub(in crate::web::api) use document::document;
 pub(in crate::web::api) use endpoint::Endpoint;
-pub(in crate::web::api) use operation::{Access, Answer, AnswerType, Content, Operation};
+pub(in crate::web::api) use operation::{Answer, AnswerType, Content, Operation};
 pub(in crate::web::api) use show::show;

@@ -2,9 +2,10 @@
 
 use clap::{Args, Command};
 
+use super::access::Access;
 use crate::json::JsonType;
 
-/// A method of an address. Its fields apart from the method are for the OpenAPI document.
+/// A method of an address. Its fields apart from the method and the access are for the OpenAPI document.
 #[cfg_attr(not(feature = "schema"), allow(dead_code))]
 pub(in crate::web::api) struct Operation {
     /// `GET`, `POST`, `PUT` or `DELETE`.
@@ -49,18 +50,6 @@ pub(in crate::web::api) enum Answer {
     OpenApi,
 }
 
-/// Who may send a request.
-#[cfg_attr(not(feature = "schema"), allow(dead_code))]
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::web::api) enum Access {
-    /// Everybody.
-    Open,
-    /// Those that hold the token of the server.
-    WithToken,
-    /// The same, on a server that may write.
-    Writable,
-}
-
 /// The type of an answer or a body.
 #[derive(Clone, Copy)]
 pub(in crate::web::api) struct AnswerType {
@@ -101,6 +90,7 @@ impl Operation {
         id: &'static str,
         summary: &'static str,
         answer: Answer,
+        access: Access,
     ) -> Operation {
         Operation {
             method,
@@ -110,16 +100,17 @@ impl Operation {
             body: Content::Nothing,
             answer,
             headers: &[],
-            access: Access::Open,
+            access,
         }
     }
 
+    /// A request that everybody may send. Those with other methods need a server that may write, unless something else is said.
     pub(in crate::web::api) const fn get(
         id: &'static str,
         summary: &'static str,
         answer: Answer,
     ) -> Operation {
-        Operation::new("GET", id, summary, answer)
+        Operation::new("GET", id, summary, answer, Access::Open)
     }
 
     pub(in crate::web::api) const fn post(
@@ -127,7 +118,7 @@ impl Operation {
         summary: &'static str,
         answer: Answer,
     ) -> Operation {
-        Operation::new("POST", id, summary, answer)
+        Operation::new("POST", id, summary, answer, Access::Writable)
     }
 
     pub(in crate::web::api) const fn put(
@@ -135,7 +126,7 @@ impl Operation {
         summary: &'static str,
         answer: Answer,
     ) -> Operation {
-        Operation::new("PUT", id, summary, answer)
+        Operation::new("PUT", id, summary, answer, Access::Writable)
     }
 
     pub(in crate::web::api) const fn delete(
@@ -143,7 +134,7 @@ impl Operation {
         summary: &'static str,
         answer: Answer,
     ) -> Operation {
-        Operation::new("DELETE", id, summary, answer)
+        Operation::new("DELETE", id, summary, answer, Access::Writable)
     }
 
     /// With the parameters that a type parses.
@@ -166,6 +157,7 @@ impl Operation {
         self
     }
 
+    /// With another access than that of its method.
     pub(in crate::web::api) const fn needs(mut self, access: Access) -> Operation {
         self.access = access;
         self

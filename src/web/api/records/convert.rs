@@ -107,11 +107,6 @@ pub(in crate::web::api) fn whole_text(
     worker: &Worker,
 ) -> Result<ReadText, ApiError> {
     let found = reading.read(bytes, worker)?;
-    if reading.rules.is_some() && !found.is_position() && found.total > 0 {
-        let message =
-            "`rules` are those of a position, expected none for records, which state their own";
-        return Err(ApiError::BadRequest(message.to_owned()));
-    }
     let mut problems = found.problems.iter();
     if let Some(error) = problems.find(|problem| problem.severity == Severity::Error) {
         return Err(ApiError::BadRequest(error.to_string()));

@@ -6,7 +6,7 @@ use crate::record::with_game;
 use crate::record::{AnyPly, MoveNames};
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
@@ -18,9 +18,11 @@ use crate::queries::{parse_format, parse_notation};
 use crate::record::{Format, Game, Ply, WriteOptions, Writer};
 use crate::store::{Database, StoredGame};
 use crate::web::api::query_params;
+use crate::web::api::request::path_number;
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct GameRequest {
@@ -178,10 +180,9 @@ pub(in crate::web::api) fn find_game(database: &Database, id: i64) -> Result<Sto
 
 pub(in crate::web::api) fn parse_id(text: &str) -> Result<i64, ApiError> {
     let text: String = text.chars().take(40).collect();
-    let not_found = |_| {
+    path_number(&text).ok_or_else(|| {
         ApiError::NotFound(format!(
             "there is no game `{text}`, expected a number that /api/games lists"
         ))
-    };
-    text.parse().map_err(not_found)
+    })
 }

@@ -5,16 +5,18 @@ use std::io::{Seek, Write};
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use clap::Args;
 
 use super::body::receive;
 use crate::web::api::query_params::{self, NoParameters};
+use crate::web::api::request::path_number;
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 use crate::web::settings::Settings;
 
 /// The maximum length of the name of a file, in characters.
@@ -53,10 +55,10 @@ pub(in crate::web::api) async fn status(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let NoParameters {} = query_params::parse(query.as_deref())?;
-    let number = number.parse().map_err(|_| {
+    let found = path_number(&number).ok_or_else(|| {
         ApiError::NotFound(format!("there is no import `{number}`, expected a number"))
     })?;
-    status_response(&app, number, &headers)
+    status_response(&app, found, &headers)
 }
 
 pub(super) fn status_response(

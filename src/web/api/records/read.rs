@@ -41,7 +41,7 @@ pub(in crate::web::api) struct ReadArgs {
     layout: Option<AnyLayout>,
     /// The rules of a position
     #[arg(long)]
-    pub(super) rules: Option<String>,
+    rules: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -91,7 +91,7 @@ impl ReadArgs {
     /// Reads a text.
     ///
     /// # Errors
-    /// If it is empty, or the client does not wait for the answer any more.
+    /// If it is empty, there are rules for records, or the client does not wait for the answer any more.
     pub(super) fn read(&self, bytes: &[u8], worker: &Worker) -> Result<ReadText, ApiError> {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
@@ -119,6 +119,11 @@ impl ReadArgs {
             if kept.total > found.total && kept.errors() < found.errors() {
                 found = kept;
             }
+        }
+        if self.rules.is_some() && found.total > 0 {
+            let message =
+                "`rules` are those of a position, expected none for records, which state their own";
+            return Err(ApiError::BadRequest(message.to_owned()));
         }
         // A single line may be meant as a position.
         if let (Some(message), true, false) =
@@ -182,11 +187,6 @@ impl ReadArgs {
 }
 
 impl ReadText {
-    /// Whether the text is a position, not records.
-    pub(super) const fn is_position(&self) -> bool {
-        self.format.is_none()
-    }
-
     /// The number of errors.
     fn errors(&self) -> usize {
         let problems = self.problems.iter();
@@ -225,6 +225,8 @@ pub(in crate::web::api) struct ReadAnswer {
     problems: Vec<TextProblem>,
     /// The number of problems of the text.
     problems_total: usize,
+    /// The number of lines of text that belong to no game.
+    lines_left_out: usize,
 }
 
 /// A game that was read.
@@ -311,6 +313,7 @@ fn answer(found: &ReadText, text: &str, notation: Notation) -> ReadAnswer {
         total: found.total,
         problems: problems.collect(),
         problems_total: found.problems.len(),
+        lines_left_out: found.lines_left_out,
     }
 }
 

@@ -1,10 +1,11 @@
 //! `POST /api/games` and `POST /api/games/{id}/record`: stores the records of a text as new games, or in place of a game.
 
 use std::ops::ControlFlow;
+use std::str::FromStr as _;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
@@ -17,10 +18,11 @@ use super::read::{TextProblem, text_problem};
 use crate::answers::game_not_found;
 use crate::queries::Excerpts;
 use crate::record::{Content, Location, Problem, ReadOptions, Record, Severity, read as records};
-use crate::store::{Database, EditReport, ImportCounts, StoreError};
+use crate::store::{Database, EditReport, GameVersion, ImportCounts, StoreError};
 use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 /// The source of games that pages store.
 const SOURCE: &str = "saved on a page";
@@ -28,8 +30,8 @@ const SOURCE: &str = "saved on a page";
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct ReplaceRequest {
     /// The version of the game that was opened, as `/api/games/ID/playback` has it
-    #[arg(long, required = true)]
-    version: String,
+    #[arg(long, required = true, value_parser = GameVersion::from_str)]
+    version: GameVersion,
 }
 
 /// The records of a text that were stored as new games.
@@ -144,7 +146,7 @@ pub(in crate::web::api) async fn replace_record(
     let stored = write(&app, move |database| {
         let opened = database.editable_game(id)?;
         let opened = opened.ok_or_else(|| game_not_found(id))?;
-        if opened.version.to_string() != version {
+        if opened.version != version {
             return Err(StoreError::ChangedMeanwhile(id).into());
         }
         let text = String::from_utf8_lossy(&bytes);

@@ -45,8 +45,7 @@ pub(super) fn of_server() -> Vec<Endpoint> {
                 json::<ImportProgress>(),
             )
             .with::<records::ImportRequest>()
-            .takes(Content::File)
-            .needs(Access::Writable),
+            .takes(Content::File),
             post(records::begin_import),
         ),
         Endpoint::new("/api/import/sample-games").on(
@@ -54,8 +53,7 @@ pub(super) fn of_server() -> Vec<Endpoint> {
                 "importSampleGames",
                 "Import the sample games",
                 json::<ImportProgress>(),
-            )
-            .needs(Access::Writable),
+            ),
             post(records::import_sample_games),
         ),
         Endpoint::new("/api/import/{number}").on(

@@ -4,7 +4,7 @@ use axum::routing::{delete, get, post, put};
 
 use super::answers::{RECORDS_OR_PAGE, json, rows};
 use crate::store::StudySummary;
-use crate::web::api::openapi::{Access, AnswerType, Content, Endpoint, Operation};
+use crate::web::api::openapi::{AnswerType, Content, Endpoint, Operation};
 use crate::web::api::studies;
 
 /// Studies.
@@ -27,20 +27,15 @@ pub(super) fn of_studies() -> Vec<Endpoint> {
                 get(studies::show),
             )
             .on(
-                Operation::post("createStudy", "Create a study", changed)
-                    .takes(note)
-                    .needs(Access::Writable),
+                Operation::post("createStudy", "Create a study", changed).takes(note),
                 post(studies::create),
             )
             .on(
-                Operation::put("setStudyNote", "Replace the note of a study", changed)
-                    .takes(note)
-                    .needs(Access::Writable),
+                Operation::put("setStudyNote", "Replace the note of a study", changed).takes(note),
                 put(studies::set_note),
             )
             .on(
-                Operation::delete("deleteStudy", "Delete a study, but not its games", changed)
-                    .needs(Access::Writable),
+                Operation::delete("deleteStudy", "Delete a study, but not its games", changed),
                 delete(studies::delete),
             ),
         Endpoint::new("/api/studies/{name}/file").on(
@@ -54,20 +49,17 @@ pub(super) fn of_studies() -> Vec<Endpoint> {
                 "Add a game or a position to a study",
                 changed,
             )
-            .takes(item)
-            .needs(Access::Writable),
+            .takes(item),
             post(studies::add_item),
         ),
         Endpoint::new("/api/studies/{name}/items/{id}")
             .on(
                 Operation::put("setStudyItemNote", "Replace the note of an item", changed)
-                    .takes(note)
-                    .needs(Access::Writable),
+                    .takes(note),
                 put(studies::set_item_note),
             )
             .on(
-                Operation::delete("deleteStudyItem", "Delete an item", changed)
-                    .needs(Access::Writable),
+                Operation::delete("deleteStudyItem", "Delete an item", changed),
                 delete(studies::delete_item),
             ),
     ]

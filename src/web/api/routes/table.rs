@@ -13,10 +13,11 @@ use crate::web::api::openapi::Endpoint;
 use crate::web::app_state::AppState;
 
 /// The routes of the API.
-pub(crate) fn routes() -> Router<Arc<AppState>> {
-    endpoints()
-        .into_iter()
-        .fold(Router::new(), |router, endpoint| endpoint.add_to(router))
+pub(crate) fn routes(app: &Arc<AppState>) -> Router<Arc<AppState>> {
+    let endpoints = endpoints().into_iter();
+    endpoints.fold(Router::new(), |router, endpoint| {
+        endpoint.add_to(router, app)
+    })
 }
 
 /// The OpenAPI document of the API.

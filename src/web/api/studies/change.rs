@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::de::DeserializeOwned;
@@ -11,12 +11,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::answers::game_not_found;
 use crate::games::with_position;
+use crate::json::json_fault;
 use crate::queries::PositionWithRulesArgs;
-use crate::store::{Database, StoreError, StudySubject};
+use crate::store::{Database, StudySubject};
 use crate::web::api::query_params::NoParameters;
 use crate::web::api::records::{receive_text, write};
+use crate::web::api::request::path_number;
 use crate::web::app_state::AppState;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 /// A note.
 #[derive(Debug, Deserialize)]
@@ -159,8 +162,21 @@ pub(in crate::web::api) async fn delete_item(
 impl ItemBody {
     /// The subject of the item: a stored game at one of its plies, or a position.
     fn subject(&self, database: &Database) -> Result<StudySubject, ApiError> {
+        let refused = |message: &str| Err(ApiError::BadRequest(message.to_owned()));
         match (self.game, &self.position) {
-            (Some(game), None) if self.rules.is_none() => {
+            (Some(_), Some(_)) => {
+                refused("the body has both `game` and `position`, expected one of them")
+            }
+            (None, None) => refused(
+                "the body names no item, expected either `game` and `ply`, or `position` and `rules`",
+            ),
+            (Some(_), None) if self.rules.is_some() => {
+                refused("the body has `rules` of a game, expected them with `position` only")
+            }
+            (None, Some(_)) if self.ply > 0 => {
+                refused("the body has a `ply` of a position, expected it with `game` only")
+            }
+            (Some(game), None) => {
                 let stored = database.game(game)?.ok_or_else(|| game_not_found(game))?;
                 let (ply, plies) = (self.ply, stored.game.plies().len());
                 if ply as usize > plies {
@@ -171,7 +187,7 @@ impl ItemBody {
                 }
                 Ok(StudySubject::Game { game, ply })
             }
-            (None, Some(position)) if self.ply == 0 => {
+            (None, Some(position)) => {
                 let read = PositionWithRulesArgs::new(position.clone(), self.rules.clone());
                 let read = read.resolve_any()?;
                 let rules =
@@ -181,19 +197,16 @@ impl ItemBody {
                     rules: Some(rules).filter(|rules| !rules.is_empty()),
                 })
             }
-            _ => {
-                let message = "the body names no item, expected either `game` and `ply`, or `position` and `rules`";
-                Err(ApiError::BadRequest(message.to_owned()))
-            }
         }
     }
 }
 
 /// The number of an item in an address.
-fn item_number(study: &str, text: &str) -> Result<i64, StoreError> {
-    text.parse().map_err(|_| StoreError::NoSuchStudyItem {
-        study: study.to_owned(),
-        number: 0,
+fn item_number(study: &str, text: &str) -> Result<i64, ApiError> {
+    path_number(text).ok_or_else(|| {
+        ApiError::NotFound(format!(
+            "the study `{study}` has no item {text}, expected the number of one"
+        ))
     })
 }
 
@@ -202,8 +215,18 @@ async fn read_body<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
     let bytes = receive_text(body).await?;
     // Nothing is an object without fields.
     let bytes = if bytes.is_empty() { b"{}" } else { &bytes[..] };
-    serde_json::from_slice(bytes)
-        .map_err(|error| ApiError::BadRequest(format!("the body is not as expected: {error}")))
+    // A list of the values of all fields would be read as well.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        let message = "the body is no JSON object, expected one, or nothing";
+        return Err(ApiError::BadRequest(message.to_owned()));
+    }
+    serde_json::from_slice(bytes).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        let fault = json_fault(&error);
+        ApiError::BadRequest(format!(
+            "the body is not as expected: line {line}, column {column}: {fault}"
+        ))
+    })
 }
 
 fn respond(done: &ChangedStudy, headers: &HeaderMap) -> Response {

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
 use clap::Args;
@@ -19,6 +19,7 @@ use crate::web::api::records::{check_notation, download_response, file_type};
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::ApiError;
+use crate::web::route::Path;
 
 /// The tags that relate a record to the study.
 const STUDY: &str = "Study";

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use serde::Serialize;
@@ -18,6 +18,7 @@ use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
+use crate::web::route::Path;
 
 /// Responds with the studies, without their items.
 pub(in crate::web::api) async fn list(

@@ -53,15 +53,17 @@ function distributionLine(title, { games, min, max, median, mean }) {
 
 /**
  * A section with the endings of games and how often each occurs.
- * @param {Record<string, number>} endings
+ * @param {Statistics} statistics
  * @param {Filters} filters
  * @returns {HTMLElement | null}
  */
-function endingsSection(endings, filters) {
+function endingsSection({ endings, unknown_ending: unknown }, filters) {
+  /** @type {Child[][]} */
   const rows = Object.entries(endings).map(([ending, games]) => [
     element("a", { href: pageAddress("/games", { ...filters, ending }) }, nameOfKey(ending)),
     String(games),
   ]);
+  if (unknown > 0) rows.push([translate("notStated"), String(unknown)]);
   return tableSection(
     translate("ending"),
     [{ heading: translate("ending") }, { heading: translate("games"), cellClass: "number" }],
@@ -90,6 +92,12 @@ function statisticsParts(value, filters) {
       ])
     : null;
   const summary = translate("statisticsSummary", value.games, value.plies, value.incomplete);
+  /** @type {[name: Child, counts: ResultCounts][]} */
+  const years = value.years.map((counts) => {
+    const range = { since: String(counts.year), until: String(counts.year) };
+    return [element("a", { href: pageAddress("/games", { ...filters, ...range }) }, String(counts.year)), counts];
+  });
+  if (value.unknown_year.games > 0) years.push([translate("notStated"), value.unknown_year]);
   const grid = element(
     "div",
     { class: "section-grid" },
@@ -115,14 +123,8 @@ function statisticsParts(value, filters) {
       }),
     ),
     ejections,
-    resultsSection(
-      translate("years"),
-      value.years.map((counts) => {
-        const range = { since: String(counts.year), until: String(counts.year) };
-        return [element("a", { href: pageAddress("/games", { ...filters, ...range }) }, String(counts.year)), counts];
-      }),
-    ),
-    endingsSection(value.endings, filters),
+    resultsSection(translate("years"), years),
+    endingsSection(value, filters),
   );
   return [
     element("p", { id: "summary" }, summary),

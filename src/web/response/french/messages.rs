@@ -56,6 +56,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est pas une valeur possible de {1} ; est attendue l'une de : {2}",
     ),
     (
+        "invalid value '{}' for '{}': expected en or fr",
+        "« {0} » n'est pas une valeur possible de {1} : en ou fr est attendu",
+    ),
+    (
+        "invalid value '{}' for '{}': expected the 64 hexadecimal digits of the version of a game",
+        "« {0} » n'est pas une valeur possible de {1} : les 64 chiffres hexadécimaux de la version d'une partie sont attendus",
+    ),
+    (
         "invalid value '{}' for '{}': expected a whole number from {} to {}",
         "« {0} » n'est pas une valeur possible de {1} : un nombre entier de {2} à {3} est attendu",
     ),
@@ -82,6 +90,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "invalid value '{}' for '{}': the range from {} to {} is empty, expected the first number before the last",
         "« {0} » n'est pas une valeur possible de {1} : l'intervalle de {2} à {3} est vide, le premier nombre est attendu avant le dernier",
+    ),
+    (
+        "`{}` is not an option of the rules of {}, expected standard or some of {}",
+        "« {0} » n'est pas une option des règles de {1}, attendu standard ou certaines de : {2}",
+    ),
+    (
+        "the path is not UTF-8, expected UTF-8 in its escapes such as %C3%A9",
+        "le chemin n'est pas en UTF-8, attendu de l'UTF-8 dans ses séquences comme %C3%A9",
     ),
     // What does not exist.
     (
@@ -289,6 +305,22 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "the body names no item, expected either `game` and `ply`, or `position` and `rules`",
         "la demande ne nomme aucun élément, attendu `game` et `ply`, ou `position` et `rules`",
+    ),
+    (
+        "the body is no JSON object, expected one, or nothing",
+        "la demande n'est pas un objet JSON, attendu un objet, ou rien",
+    ),
+    (
+        "the body has both `game` and `position`, expected one of them",
+        "la demande a `game` et `position`, un seul des deux est attendu",
+    ),
+    (
+        "the body has `rules` of a game, expected them with `position` only",
+        "la demande a les règles (`rules`) d'une partie, elles ne sont attendues qu'avec `position`",
+    ),
+    (
+        "the body has a `ply` of a position, expected it with `game` only",
+        "la demande a un `ply` d'une position, il n'est attendu qu'avec `game`",
     ),
     // The database.
     (

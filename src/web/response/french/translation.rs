@@ -107,7 +107,7 @@ mod tests {
         const ENGLISH: [&str; 6] = [
             "game {} is unchanged: {}",
             "invalid value '{}' for '{}'",
-            "the body is not as expected: {}",
+            "the body is not as expected: line {}, column {}: {}",
             "the game cannot be analysed: {}",
             "the search has failed: this is an error of the program",
             "{} was replaced while games were imported into the old file",

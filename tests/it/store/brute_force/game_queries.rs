@@ -93,6 +93,17 @@ pub(crate) fn figures(database: &Database, corpus: &Corpus, filter: &Filter) -> 
         years(entries.iter().map(|entry| (entry.year(), entry.result()))),
         "{filter:?}"
     );
+    // The rows of a table add up to all games.
+    let without = |is_known: fn(&Entry) -> bool| {
+        let entries = entries.iter().filter(|entry| !is_known(entry));
+        entries.count() as u64
+    };
+    let unknown = (figures.unknown_year.games, figures.unknown_ending);
+    let expected = (
+        without(|entry| entry.year().is_some()),
+        without(|entry| entry.game.ending.is_some()),
+    );
+    assert_eq!(unknown, expected, "{filter:?}");
     !entries.is_empty()
 }
 

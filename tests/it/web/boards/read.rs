@@ -144,6 +144,36 @@ fn problems_have_their_place_and_the_line_of_the_text() {
     assert!(found["games"][0]["incomplete"].is_string());
 }
 
+/// Nothing of a request is left out in silence: neither rules of records, nor lines that are no games.
+#[test]
+fn rules_of_records_are_refused_and_lines_without_games_are_counted() {
+    let served = served();
+    let record = "# layout: Belgian Daisy\n1.a1b2 i5h5\n";
+    let refused = served.send("POST", "/api/read?rules=eject%3D3", record);
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+    assert!(
+        refused
+            .error()
+            .starts_with("`rules` are those of a position"),
+        "{}",
+        refused.error()
+    );
+    assert_eq!(served.posted("/api/read", record)["lines_left_out"], 0);
+    let text = format!("A letter about the match.\n\nIt has two lines.\n\n{record}");
+    let found = served.posted("/api/read", text);
+    assert_eq!(
+        (&found["total"], &found["lines_left_out"]),
+        (&json!(1), &json!(2)),
+        "{found}"
+    );
+    let none = served.posted("/api/read", "A shopping list:\nbread and butter\n");
+    assert_eq!(
+        (&none["total"], &none["lines_left_out"]),
+        (&json!(0), &json!(2)),
+        "{none}"
+    );
+}
+
 #[test]
 fn the_first_fifty_games_of_many_are_read_and_all_are_counted() {
     let served = served();

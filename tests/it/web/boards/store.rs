@@ -190,8 +190,31 @@ fn an_edit_needs_a_version_and_a_game() {
         "{}",
         refused.error()
     );
-    let missing = served.send("POST", "/api/games/9/record?version=x", STORED);
+    let other = "0".repeat(64);
+    let missing = served.send(
+        "POST",
+        &format!("/api/games/9/record?version={other}"),
+        STORED,
+    );
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    let changed = served.send(
+        "POST",
+        &format!("/api/games/1/record?version={other}"),
+        STORED,
+    );
+    assert_eq!(changed.status, StatusCode::CONFLICT);
+    // What is no version is not blamed on another program.
+    for text in ["x", &other[1..], &format!("{}g", &other[1..])] {
+        let uri = format!("/api/games/1/record?version={text}");
+        let refused = served.send("POST", &uri, STORED);
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{text}");
+        let expected = format!("invalid value '{text}' for '--version <VERSION>': expected the 64");
+        assert!(
+            refused.error().starts_with(&expected),
+            "{}",
+            refused.error()
+        );
+    }
     // A read-only server stores nothing, and gives no version.
     let reading = Served::of(&[STORED], &Settings::default());
     for uri in ["/api/games", "/api/games/1/record?version=x"] {

@@ -88,7 +88,19 @@ fn each_encoding_has_its_entity_tag() {
         }
         let other = [gzip, ("if-none-match", "\"0123456789\"")];
         assert_eq!(ask(&served, "GET", uri, &other).status, StatusCode::OK);
+        // Weak tags, lists and any response.
+        let weak = format!("W/{}", tag(&packed));
+        let list = format!("\"x\", {}", tag(&plain));
+        for known in [weak.as_str(), &list, "*"] {
+            let same = ask(&served, "GET", uri, &[gzip, ("if-none-match", known)]);
+            assert_eq!(same.status, StatusCode::NOT_MODIFIED, "{known}");
+        }
     }
+    // What is computed for a body is no response that a client may have.
+    let text = request("POST", "/api/read").header("if-none-match", "*");
+    let text = text.header("x-sumito-token", served.token());
+    let read = served.ask(text.body(Body::from("standard")).unwrap());
+    assert_eq!(read.status, StatusCode::OK);
 }
 
 #[test]

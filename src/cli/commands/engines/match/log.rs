@@ -86,8 +86,8 @@ fn complete_lines(bytes: &[u8], path: &Path) -> Result<(Vec<Value>, usize)> {
             Ok(value) => lines.push(value),
             // A crash may leave other bytes at the end than those that were written.
             Err(_) if after.is_empty() && !lines.is_empty() => break,
-            Err(error) => bail!(
-                "{}:{}: {error}, expected a line of the log of a match",
+            Err(_) => bail!(
+                "{}:{}: not well-formed JSON, expected a line of the log of a match",
                 path.display(),
                 lines.len() + 1
             ),

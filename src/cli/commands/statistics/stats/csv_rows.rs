@@ -39,6 +39,9 @@ pub(super) fn rows(
     for (year, results) in &figures.years {
         add("year", year.to_string(), results);
     }
+    if figures.unknown_year.games > 0 {
+        add("year", "unknown".to_owned(), &figures.unknown_year);
+    }
     add(
         "first ejection by",
         "black".to_owned(),
@@ -64,6 +67,9 @@ pub(super) fn rows(
     };
     for (ending, games) in &figures.endings {
         count("ending", (*ending).to_owned(), *games);
+    }
+    if figures.unknown_ending > 0 {
+        count("ending", "unknown".to_owned(), figures.unknown_ending);
     }
     for (figure, distribution) in [
         ("length", &figures.lengths),

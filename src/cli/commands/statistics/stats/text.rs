@@ -34,6 +34,8 @@ pub(super) fn print_figures(
     print_results(out, "results", &results_by_layout(figures))?;
     let years = figures.years.iter();
     let years = years.map(|(year, results)| (year.to_string(), results));
+    let unknown_year = ("unknown".to_owned(), &figures.unknown_year);
+    let years = years.chain((unknown_year.1.games > 0).then_some(unknown_year));
     let openings = openings.iter().map(|opening| {
         let label = format!("{}: {}", opening.layout.name(), opening.moves);
         (label, &opening.results)
@@ -49,12 +51,12 @@ pub(super) fn print_figures(
             print_results(out, title, &rows)?;
         }
     }
-    if !figures.endings.is_empty() {
+    if figures.results.games > 0 {
         writeln!(out)?;
-        let rows = figures
-            .endings
-            .iter()
-            .map(|(key, games)| vec![(*key).to_owned(), games.to_string()]);
+        let unknown = ("unknown", figures.unknown_ending);
+        let endings = figures.endings.iter().map(|(key, games)| (*key, *games));
+        let endings = endings.chain((unknown.1 > 0).then_some(unknown));
+        let rows = endings.map(|(key, games)| vec![key.to_owned(), games.to_string()]);
         let titles = ["ending", "games"].map(str::to_owned);
         print_table(out, &titles, rows, |column| column > 0)?;
     }

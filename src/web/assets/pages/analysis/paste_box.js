@@ -62,7 +62,7 @@ export function pasteBox(onGame, notation) {
  * @param {(game: ReadGame) => unknown} onGame
  * @returns {(HTMLElement | string)[]}
  */
-function resultOf({ games, total, problems, format }, onGame) {
+function resultOf({ games, total, problems, format, lines_left_out: linesLeftOut }, onGame) {
   const parts = [];
   if (games.length === 0) parts.push(element("p", { class: "warning" }, translate("nothingRead")));
   else announce(translate("gamesRead", total, format ?? "?"));
@@ -84,6 +84,7 @@ function resultOf({ games, total, problems, format }, onGame) {
     const rest = problems.length - SHOWN_PROBLEMS;
     if (rest > 0) parts.push(element("p", { class: "muted" }, translate("moreProblems", rest)));
   }
+  if (linesLeftOut > 0) parts.push(element("p", { class: "muted" }, translate("linesLeftOut", linesLeftOut)));
   return parts;
 }
 
