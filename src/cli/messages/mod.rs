@@ -9,5 +9,5 @@ mod stderr;
 pub(crate) use problem_reporter::{MAX_REPORTED, ProblemReporter};
 pub(crate) use problem_text::{BoardLimit, problem_text};
 pub(crate) use stderr::{
-    hold_notes, note, note_default_layout, note_left_out, note_no_games, release_notes,
+    hold_notes, note, note_default_layout, note_left_out, note_locked, note_no_games, release_notes,
 };
