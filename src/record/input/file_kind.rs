@@ -46,7 +46,7 @@ impl FileKind {
             FileKind::Archive => "expected records of games, packed as gz, zst or zip or not",
             FileKind::Binary => "expected records of games as text",
             FileKind::Table | FileKind::Page => {
-                "tables and pages are not read back, expected games in a format that is, as `sumito export --to jsonl` writes them"
+                "tables and pages are not read back, but games are that `sumito export --to jsonl` writes"
             }
         }
     }
@@ -75,7 +75,7 @@ pub(crate) enum StreamKind {
 /// Magic bytes at the beginning of streams without records: SQLite databases and their journals; gzip; Zstandard, also with the
 /// skippable frame that its parallel packer writes first; zip archives, also empty ones; other files that are not text; and what this
 /// program writes and does not read.
-const MAGIC: [(&[u8], StreamKind); 23] = [
+const MAGIC: [(&[u8], StreamKind); 24] = [
     (b"SQLite format 3\0", StreamKind::Database),
     (b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", StreamKind::Database),
     (b"\x1f\x8b", StreamKind::Gzip),
@@ -108,6 +108,10 @@ const MAGIC: [(&[u8], StreamKind); 23] = [
     // The tables of `export` and `show`, of `games` and of `search`, and all pages.
     (
         b"id,black,white,third,fourth,fifth,sixth,event,date,layout,",
+        StreamKind::Unsupported(FileKind::Table),
+    ),
+    (
+        b"id,black,white,third,fourth,fifth,sixth,date,ply,color,position,",
         StreamKind::Unsupported(FileKind::Table),
     ),
     (

@@ -27,7 +27,9 @@ impl Database {
         let events = self.games_of_events()?;
         let found = names.iter().map(|name| events.find(name));
         let found: BTreeMap<&str, &[i64]> = found.collect::<Result<_, _>>()?;
-        self.set_event(&found, into)
+        let quoted: Vec<String> = found.keys().map(|name| format!("`{name}`")).collect();
+        let summary = format!("merged the events {} into `{into}`", quoted.join(", "));
+        self.set_event(found.into_values(), into, summary)
     }
 
     /// Gives all games of an event another event, which no game has, in one change.
@@ -46,13 +48,16 @@ impl Database {
                 "there is an event `{into}` already, expected another name; `sumito events merge` gives the games of both one event"
             )));
         }
-        self.set_event(&BTreeMap::from([(name, games)]), into)
+        let summary = format!("renamed the event `{name}` to `{into}`");
+        self.set_event([games], into, summary)
     }
 
-    fn set_event(
+    /// Gives the games of some events the event `into`.
+    fn set_event<'a>(
         &mut self,
-        events: &BTreeMap<&str, &[i64]>,
+        events: impl IntoIterator<Item = &'a [i64]>,
         into: &str,
+        summary: String,
     ) -> Result<EditReport, StoreError> {
         if into.trim().is_empty() || into.contains(char::is_control) {
             let message = "the new name of the event is empty or has control characters, expected a text in one line";
@@ -62,14 +67,7 @@ impl Database {
             tags: vec![("Event".to_owned(), into.to_owned())],
             ..GameEdit::default()
         };
-        let quoted: Vec<String> = events.keys().map(|name| format!("`{name}`")).collect();
-        let summary = format!("merged the events {} into `{into}`", quoted.join(", "));
-        let mut ids = events
-            .values()
-            .copied()
-            .flatten()
-            .copied()
-            .collect::<Vec<i64>>();
+        let mut ids: Vec<i64> = events.into_iter().flatten().copied().collect();
         ids.sort_unstable();
         self.edit_games_as(&ids, &edit, ChangeKind::Events, Some(summary))
     }

@@ -250,8 +250,8 @@ fn tables_and_pages_that_the_program_wrote_are_named_as_such() {
     );
     let imported = directory.json(&["import", &games]);
     assert_eq!(imported["imported"], 1);
-    let expected = "tables and pages are not read back, expected games in a format that is, as `sumito export --to jsonl` writes them";
-    let calls: [(&[&str], &str); 7] = [
+    let expected = "tables and pages are not read back, but games are that `sumito export --to jsonl` writes";
+    let calls: [(&[&str], &str); 8] = [
         (&["games", "--format", "csv"], "table"),
         (
             &[
@@ -261,6 +261,7 @@ fn tables_and_pages_that_the_program_wrote_are_named_as_such() {
         ),
         (&["show", "1", "--format", "csv"], "table"),
         (&["export", "--to", "csv"], "table"),
+        (&["export", "--to", "csv", "--rows", "plies"], "table"),
         (&["export", "--to", "html"], "page"),
         (&["convert", &games, "--to", "html"], "page"),
         (&["report", "player", "Ann", "--html"], "page"),
