@@ -37,8 +37,8 @@ impl Context<'_> {
 
     /// Opens the database. If a filter needs the index of words, it is completed first.
     pub(crate) fn open(&self, access: Access) -> Result<Database> {
-        let database = Database::open(&self.database_path, access)?;
-        self.text_index.fill(&database)?;
+        let mut database = Database::open(&self.database_path, access)?;
+        self.text_index.fill(&mut database)?;
         Ok(database)
     }
 

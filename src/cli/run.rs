@@ -9,14 +9,16 @@ use super::command_line::{Cli, definition, parse};
 use super::completion::complete;
 use super::context::Context;
 use super::failures::explain_full_disk;
-use super::messages::note;
+use super::messages::{note, note_locked};
 use super::output::{ContentType, Output, OutputFormat};
 use super::status::Status;
 use super::terminal::{Pager, PagerCommand, Screen};
+use crate::store::on_long_lock;
 
 /// The program `sumito`: parses its command line, runs it, and returns the exit status.
 pub fn main() -> ExitCode {
     complete();
+    on_long_lock(note_locked);
     let mut out = BufWriter::new(io::stdout().lock());
     match run(parse(), &mut out) {
         Ok(Status::Success) => ExitCode::SUCCESS,

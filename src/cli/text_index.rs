@@ -37,7 +37,7 @@ impl TextIndexUse {
 
     /// Adds the games that the index does not have, if it is needed and they are many. If it cannot be stored, that is reported, and the query reads their
     /// records.
-    pub(super) fn fill(self, database: &Database) -> Result<()> {
+    pub(super) fn fill(self, database: &mut Database) -> Result<()> {
         if self == TextIndexUse::None {
             return Ok(());
         }

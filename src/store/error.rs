@@ -110,7 +110,7 @@ pub enum StoreError {
     #[error("reading the source: {0}")]
     Source(io::Error),
     /// There is no disk space for a temporary file.
-    #[error("no room for a temporary file: {0}")]
+    #[error("there is no room left: {0}")]
     Temporary(io::Error),
     /// The folder for an export is not empty.
     #[error("{0} is not empty, expected a new folder")]
@@ -261,10 +261,9 @@ pub enum StoreError {
 pub struct SqlError(pub(in crate::store) rusqlite::Error);
 
 impl StoreError {
-    /// Whether the disk failed to store a change of the database.
+    /// Whether the disk failed to store a change of the database, for another reason than that it is full.
     pub(crate) fn is_disk_error(&self) -> bool {
         match self {
-            StoreError::DiskFull => true,
             StoreError::Sql(SqlError(error)) => {
                 error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure)
             }

@@ -53,7 +53,7 @@ internal! {
     use annotations::{PuzzleSummary, StoredPuzzle};
     use import::ImportOptions;
     use read::GameMetadata;
-    use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession};
+    use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession, on_long_lock};
     use edit::{
         EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, PreviewedEdit,
         with_notes, without_notes,

@@ -1,7 +1,7 @@
 //! Explains the error of a full disk: the file, what is stored, and advice.
 
 use std::env;
-use std::path::Path;
+use std::path::{self, Path};
 
 use anyhow::{Error, anyhow};
 
@@ -21,6 +21,16 @@ pub(crate) enum FullDiskOutcome {
 }
 
 impl FullDiskOutcome {
+    /// What else helps if there is no room where the database is.
+    fn elsewhere(self) -> &'static str {
+        match self {
+            FullDiskOutcome::BatchesKept => {
+                ", or use a database elsewhere (--db FILE or SUMITO_DB)"
+            }
+            _ => "",
+        }
+    }
+
     fn advice(self) -> String {
         match self {
             FullDiskOutcome::BatchesKept => {
@@ -41,9 +51,27 @@ impl FullDiskOutcome {
 /// Adds the name of the database and advice to an error that is caused by the disk.
 pub(crate) fn explain_full_disk(error: Error, database: &Path, outcome: FullDiskOutcome) -> Error {
     let cause = error.chain().find_map(|cause| cause.downcast_ref());
-    if outcome == FullDiskOutcome::OtherFile || !cause.is_some_and(StoreError::is_disk_error) {
-        return error;
+    let advice = outcome.advice();
+    match cause {
+        _ if outcome == FullDiskOutcome::OtherFile => error,
+        Some(StoreError::Temporary(_)) => {
+            anyhow!(
+                "{error:#}; make room there{}; {advice}",
+                outcome.elsewhere()
+            )
+        }
+        Some(StoreError::DiskFull) => {
+            let path = path::absolute(database).unwrap_or_else(|_| database.to_owned());
+            let folder = path.parent().unwrap_or(&path).display();
+            let elsewhere = outcome.elsewhere();
+            anyhow!(
+                "cannot write {}: {error:#}; make room in {folder}{elsewhere}; {advice}",
+                database.display()
+            )
+        }
+        Some(cause) if cause.is_disk_error() => {
+            anyhow!("cannot write {}: {error:#}; {advice}", database.display())
+        }
+        _ => error,
     }
-    let database = database.display();
-    anyhow!("cannot write {database}: {error:#}; {}", outcome.advice())
 }

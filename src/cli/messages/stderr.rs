@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 
 use super::plural;
 use crate::cli::output::{OutputFormat, escape_text};
@@ -42,6 +42,14 @@ pub(crate) fn note(text: &str) {
     drop(waiting);
     // When standard error is closed, the command continues.
     let _ = writeln!(io::stderr(), "{}", escape_text(text));
+}
+
+/// Reports, once, that the program waits for another one.
+pub(crate) fn note_locked() {
+    static REPORTED: Once = Once::new();
+    REPORTED.call_once(|| {
+        note("the database is locked by another program; waiting for up to a minute until it is free");
+    });
 }
 
 /// Reports the number of games of other kinds that figures leave out.

@@ -2,31 +2,25 @@
 
 use std::borrow::Cow;
 use std::iter;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 use serde::ser::{Serialize, Serializer};
-use unicode_width::UnicodeWidthStr;
 
 use super::csv::{SIDES, score_columns};
 use super::format::OutputFormat;
-use super::rows::print_rows;
-use super::table::{column_size, escape_cell, print_table_row, titles};
-use super::table_fit::{ColumnChoice, TableOutput, fit, print_left_out, shorten};
+use super::rows::{FLUSH_INTERVAL, print_rows};
+use super::table::blocks::{BLOCK, TableBlocks};
+use super::table::fit::{ColumnChoice, TableOutput};
+use super::table::{escape_cell, titles};
 use crate::answers::{FieldValue, GAME_FIELDS, GameRow, HIT_FIELDS};
 use crate::store::Filter;
-
-/// Rows from which the column widths of a table are computed.
-const BLOCK: usize = 1_000;
 
 /// The columns of a table of games.
 pub(crate) const GAME_COLUMNS: [&str; 12] = [
     "id", "black", "white", "event", "date", "layout", "opening", "result", "score", "ending",
     "plies", "note",
 ];
-
-/// Longest time before a printed row is flushed.
-const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The columns of a table of the games that pass a filter; `matched` is one of them if the filter searches for words.
 pub(crate) fn game_columns(filter: &Filter) -> Vec<&'static str> {
@@ -47,9 +41,8 @@ pub(crate) struct GameListPrinter<'a> {
     block: Vec<GameRow>,
     last_flush: Instant,
     count: usize,
-    /// Whether each column of the table holds numbers. The first block determines this and the widths; a column that is left out has no width.
-    number_columns: Vec<bool>,
-    widths: Vec<Option<usize>>,
+    /// The table, once its first block is printed.
+    table: Option<TableBlocks>,
     /// Whether the header of CSV is printed.
     has_header: bool,
     /// A buffer for pretty-printed JSON.
@@ -71,8 +64,7 @@ impl<'a> GameListPrinter<'a> {
             block: Vec::new(),
             last_flush: Instant::now(),
             count: 0,
-            number_columns: Vec::new(),
-            widths: Vec::new(),
+            table: None,
             has_header: false,
             json: Vec::new(),
         }
@@ -128,7 +120,7 @@ impl<'a> GameListPrinter<'a> {
             _ if self.count == 0 => print_rows(self.out, self.format, &[], &self.columns),
             _ => {
                 self.print_block()?;
-                print_left_out(self.out, &titles(&self.columns), &self.widths)
+                self.table.map_or(Ok(()), |table| table.finish(self.out))
             }
         }
     }
@@ -212,82 +204,26 @@ impl<'a> GameListPrinter<'a> {
     }
 
     fn print_table(&mut self, rows: &[GameRow]) -> Result<()> {
-        let cells: Vec<Vec<FieldValue<'_>>> =
+        let fields: Vec<Vec<FieldValue<'_>>> =
             rows.iter().map(|row| cells(row, &self.columns)).collect();
-        let is_first = self.widths.is_empty();
-        if is_first {
-            let is_number = |column: usize| {
-                !cells
-                    .iter()
-                    .any(|row| matches!(row[column], FieldValue::Text(_) | FieldValue::List(_)))
-            };
-            self.number_columns = (0..self.columns.len()).map(is_number).collect();
-        }
-        let cells: Vec<Vec<Cow<'_, str>>> = cells
+        let is_number = |column: usize| {
+            !fields
+                .iter()
+                .any(|row| matches!(row[column], FieldValue::Text(_) | FieldValue::List(_)))
+        };
+        let cells: Vec<Vec<Cow<'_, str>>> = fields
             .iter()
             .map(|row| row.iter().map(|value| escape_cell(value.cell())).collect())
             .collect();
-        if is_first {
-            self.print_head(&cells)?;
-        }
-        let is_fitted = self.out.table_width().is_some();
-        let kept = self.kept_columns();
-        let numbers: Vec<bool> = kept
-            .iter()
-            .map(|&column| self.number_columns[column])
-            .collect();
-        for row in &cells {
-            for &column in &kept {
-                if let Some(width) = &mut self.widths[column]
-                    && (self.number_columns[column] || !is_fitted)
-                {
-                    *width = (*width).max(row[column].width());
-                }
-            }
-        }
-        let widths: Vec<usize> = self.widths.iter().copied().flatten().collect();
-        for row in &cells {
-            if !is_fitted {
-                print_table_row(self.out, row, &widths, |column| numbers[column])?;
-                continue;
-            }
-            let cells = kept.iter().zip(&widths);
-            let cells: Vec<Cow<'_, str>> = cells
-                .map(|(&column, &width)| shorten(&row[column], width))
-                .collect();
-            print_table_row(self.out, &cells, &widths, |column| numbers[column])?;
-        }
-        Ok(())
-    }
-
-    /// The columns that are printed.
-    fn kept_columns(&self) -> Vec<usize> {
-        let widths = self.widths.iter().enumerate();
-        let kept = widths.filter(|(_, width)| width.is_some());
-        kept.map(|(column, _)| column).collect()
-    }
-
-    /// Determines the widths of the columns from the first rows, and prints their titles.
-    fn print_head(&mut self, rows: &[Vec<Cow<'_, str>>]) -> Result<()> {
         let titles = titles(&self.columns);
-        let sizes: Vec<_> = titles
-            .iter()
-            .enumerate()
-            .map(|(column, title)| {
-                column_size(title, rows, column, |column| self.number_columns[column])
-            })
-            .collect();
         let choice = match self.chosen {
             Some(_) => ColumnChoice::Named,
             None => ColumnChoice::Default,
         };
-        let room = self.out.table_width().unwrap_or(usize::MAX);
-        self.widths = fit(&titles, &sizes, choice, room);
-        let kept = self.kept_columns();
-        let kept_titles: Vec<&str> = kept.iter().map(|&column| titles[column].as_str()).collect();
-        let widths: Vec<usize> = self.widths.iter().copied().flatten().collect();
-        let is_number = |column: usize| self.number_columns[kept[column]];
-        print_table_row(self.out, &kept_titles, &widths, is_number)
+        let table = self
+            .table
+            .get_or_insert_with(|| TableBlocks::new(titles, choice));
+        table.print(self.out, &cells, is_number)
     }
 }
 

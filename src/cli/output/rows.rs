@@ -1,5 +1,7 @@
 //! JSON objects as rows in each format: a table, JSON, JSON lines, CSV.
 
+use std::time::{Duration, Instant};
+
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
@@ -7,8 +9,11 @@ use serde_json::Value;
 use super::cell::{cell_text, field};
 use super::csv;
 use super::format::OutputFormat;
+use super::table::fit::TableOutput;
 use super::table::{print_table, titles};
-use super::table_fit::TableOutput;
+
+/// Longest time before a printed row is flushed.
+pub(crate) const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Converts items to rows.
 pub(crate) fn to_rows<T: Serialize>(items: impl IntoIterator<Item = T>) -> Result<Vec<Value>> {
@@ -64,6 +69,7 @@ pub(crate) struct RowPrinter<'a> {
     format: OutputFormat,
     columns: &'a [&'a str],
     printed: usize,
+    last_flush: Instant,
 }
 
 impl<'a> RowPrinter<'a> {
@@ -77,6 +83,7 @@ impl<'a> RowPrinter<'a> {
             format,
             columns,
             printed: 0,
+            last_flush: Instant::now(),
         }
     }
 
@@ -96,6 +103,10 @@ impl<'a> RowPrinter<'a> {
                 std::slice::from_ref(row),
                 self.columns,
             )?,
+        }
+        if self.last_flush.elapsed() >= FLUSH_INTERVAL {
+            self.out.flush()?;
+            self.last_flush = Instant::now();
         }
         Ok(())
     }

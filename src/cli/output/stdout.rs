@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::str;
 
 use super::escape::escape_text;
-use super::table_fit::TableOutput;
+use super::table::fit::TableOutput;
 use crate::queries::is_control;
 
 /// The kind of data written to standard output.

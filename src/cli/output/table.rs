@@ -1,5 +1,8 @@
 //! Tables of texts for people to read.
 
+pub(super) mod blocks;
+pub(super) mod fit;
+
 use std::borrow::Cow;
 use std::io::Write;
 use std::iter;
@@ -9,9 +12,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use unicode_width::UnicodeWidthStr;
 
 use super::escape::escape_line;
-use super::table_fit::{
-    ColumnChoice, ColumnContent, ColumnSize, TableOutput, fit, print_left_out, shorten,
-};
+use fit::{ColumnChoice, ColumnContent, ColumnSize, TableOutput, fit, print_left_out, shorten};
 
 /// Prints a table of texts; `is_number` is true for columns that are right-aligned. On a terminal the table is fitted to its width.
 pub(crate) fn print_table(
@@ -125,7 +126,7 @@ pub(super) fn titles(columns: &[&str]) -> Vec<String> {
 }
 
 /// Escapes the text of a cell.
-pub(super) fn escape_cell(text: Cow<'_, str>) -> Cow<'_, str> {
+pub(crate) fn escape_cell(text: Cow<'_, str>) -> Cow<'_, str> {
     match escape_line(&text) {
         Cow::Borrowed(_) => text,
         Cow::Owned(escaped) => escaped.into(),

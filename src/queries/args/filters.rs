@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::games::GameKind;
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::option_values::{
     check_options, parse_ending, parse_game, parse_layout, parse_options, parse_plies,
@@ -53,12 +53,13 @@ impl FilterArgs {
 /// The filters of commands that write a format, for which `--to` is the format.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Filters")]
+#[command(group = ArgGroup::new("opponent_of").args(["player"]).multiple(true))]
 pub(crate) struct BaseFilterArgs {
     /// Player on either side: words of the name, or the whole name with `*` for any text
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Opponent of --player
-    #[arg(long, value_name = "NAME", requires = "player")]
+    /// Opponent of --player, or of the player whom the command is about
+    #[arg(long, value_name = "NAME", requires = "opponent_of")]
     against: Option<String>,
     /// Player of Black, who moves first
     #[arg(long, value_name = "NAME")]

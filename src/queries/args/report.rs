@@ -22,7 +22,7 @@ pub(crate) struct OpeningReportArgs {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PlayerReportArgs {
     /// Player
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", group = "opponent_of")]
     name: String,
     #[command(flatten)]
     filters: FilterArgs,

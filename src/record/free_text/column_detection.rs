@@ -4,6 +4,7 @@ use crate::game::Color;
 use crate::record::free_text::columns::{
     Column, Columns, cells, holds_move, number_in, separator_of,
 };
+use crate::record::lexer::cells::text_of_cell;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
@@ -95,11 +96,16 @@ impl Columns {
 
 /// The text of a cell without quotes.
 fn text_of<'a, M: TextMove>(cell: &[TextToken<'_, M>], text: &'a str) -> &'a str {
-    let quote = |character: char| matches!(character, '"' | '\'') || character.is_whitespace();
-    match cell {
-        [] => "",
-        [first, ..] => text[first.at..cell[cell.len() - 1].end].trim_matches(quote),
-    }
+    let [first, ..] = cell else {
+        return "";
+    };
+    let written = text[first.at..cell[cell.len() - 1].end].trim();
+    let between = |quote: char| written.strip_prefix(quote)?.strip_suffix(quote);
+    let inside = between('"').or_else(|| between('\''));
+    // Quotes that are not closed mean nothing.
+    inside
+        .unwrap_or_else(|| written.trim_matches(['"', '\'']))
+        .trim()
 }
 
 /// The words of a line of headings without separators, and whether two blanks or more separate them.
@@ -155,8 +161,8 @@ fn columns_of_players<M: TextMove>(
     });
     let tag = |(name, color): (&str, Color)| {
         let at = name.as_ptr() as usize - text.as_ptr() as usize;
-        let name = name.replace("\"\"", "\"");
-        DraftTag::new(["Black", "White"][color.index()], name, at)
+        let seat = ["Black", "White"][color.index()];
+        DraftTag::new(seat, text_of_cell(text, name), at)
     };
     Some((columns.collect(), players.map(tag).into()))
 }

@@ -4,7 +4,7 @@ use std::io::{self, Cursor, Read};
 
 use crate::record::input::encoding::Encoding;
 
-/// A kind of file that is not text and therefore holds no game records.
+/// A kind of file that holds no game records: it is not text, or a table or page that is not read back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileKind {
     /// A PDF document.
@@ -17,6 +17,10 @@ pub enum FileKind {
     Archive,
     /// Binary data.
     Binary,
+    /// A table that this program wrote, as CSV.
+    Table,
+    /// A page that this program wrote.
+    Page,
 }
 
 impl FileKind {
@@ -28,6 +32,8 @@ impl FileKind {
             FileKind::Document => "a document of an office program",
             FileKind::Archive => "an archive without files, or of a kind that is not unpacked",
             FileKind::Binary => "not text",
+            FileKind::Table => "a table that sumito wrote",
+            FileKind::Page => "a page that sumito wrote",
         }
     }
 
@@ -39,6 +45,9 @@ impl FileKind {
             FileKind::Document => "save it as a text file",
             FileKind::Archive => "expected records of games, packed as gz, zst or zip or not",
             FileKind::Binary => "expected records of games as text",
+            FileKind::Table | FileKind::Page => {
+                "tables and pages are not read back, but games are that `sumito export --to jsonl` writes"
+            }
         }
     }
 }
@@ -63,9 +72,10 @@ pub(crate) enum StreamKind {
     Unsupported(FileKind),
 }
 
-/// Magic bytes at the beginning of streams that are not text: SQLite databases and their journals; gzip; Zstandard, also with the
-/// skippable frame that its parallel packer writes first; zip archives, also empty ones; and files without records.
-const MAGIC: [(&[u8], StreamKind); 19] = [
+/// Magic bytes at the beginning of streams without records: SQLite databases and their journals; gzip; Zstandard, also with the
+/// skippable frame that its parallel packer writes first; zip archives, also empty ones; other files that are not text; and what this
+/// program writes and does not read.
+const MAGIC: [(&[u8], StreamKind); 24] = [
     (b"SQLite format 3\0", StreamKind::Database),
     (b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", StreamKind::Database),
     (b"\x1f\x8b", StreamKind::Gzip),
@@ -95,6 +105,27 @@ const MAGIC: [(&[u8], StreamKind); 19] = [
         StreamKind::Unsupported(FileKind::Archive),
     ),
     (b"\xfd7zXZ\0", StreamKind::Unsupported(FileKind::Archive)),
+    // The tables of `export` and `show`, of `games` and of `search`, and all pages.
+    (
+        b"id,black,white,third,fourth,fifth,sixth,event,date,layout,",
+        StreamKind::Unsupported(FileKind::Table),
+    ),
+    (
+        b"id,black,white,third,fourth,fifth,sixth,date,ply,color,position,",
+        StreamKind::Unsupported(FileKind::Table),
+    ),
+    (
+        b"id,black,white,event,date,layout,layout_inferred,",
+        StreamKind::Unsupported(FileKind::Table),
+    ),
+    (
+        b"game,ply,then,orientation,swapped,black,white,",
+        StreamKind::Unsupported(FileKind::Table),
+    ),
+    (
+        b"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"sumito",
+        StreamKind::Unsupported(FileKind::Page),
+    ),
 ];
 
 /// Magic bytes after the beginning: HEIC and AVIF images, WebP images, the first block of bzip2 or its end if it packs nothing, and the first member of a tar archive.

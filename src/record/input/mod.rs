@@ -5,5 +5,6 @@ pub(super) mod encoding;
 pub(super) mod file_kind;
 pub(super) mod line;
 pub(super) mod line_reader;
+pub(super) mod quoted_printable;
 pub(super) mod raw_record;
 pub(super) mod unpack_limits;

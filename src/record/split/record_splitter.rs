@@ -5,10 +5,13 @@ use std::io::{self, Read};
 
 use crate::record::input::line::Line;
 use crate::record::input::line_reader::LineReader;
+use crate::record::input::quoted_printable::{
+    decoded_lines, has_encoded_letter, is_mail_header, states_encoding,
+};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
 use crate::record::model::read_options::ReadOptions;
-use crate::record::split::html_text::{begins_table, is_html};
+use crate::record::split::html_text::{begins_table, is_html, text_lines};
 use crate::record::split::json_splitter::{JsonSplitter, is_json};
 use crate::record::split::text_splitter::TextSplitter;
 
@@ -68,26 +71,60 @@ impl<R: Read> RecordSplitter<R> {
         };
         if is_json {
             RecordSplitter::Json(JsonSplitter::after(lines, read))
+        } else if let Some(has_headers) = quoted_printable(&mut lines, &mut read) {
+            let decode = |lines| decoded_lines(lines, has_headers);
+            RecordSplitter::Text(TextSplitter::after_converted(lines, read, decode))
         } else if format.is_none() && has_html(&mut lines, &mut read) {
-            RecordSplitter::Text(TextSplitter::after_html(lines, read))
+            let text_of_page = |page: Vec<Line<'static>>| text_lines(&page);
+            RecordSplitter::Text(TextSplitter::after_converted(lines, read, text_of_page))
         } else {
             RecordSplitter::Text(TextSplitter::after(lines, read))
         }
     }
 }
 
-/// The number of lines at the beginning of a text that are searched for an HTML table.
-const LINES_BEFORE_TABLE: usize = 16;
+/// The number of lines at the beginning of a text that are searched for an HTML table, and for signs of a mail.
+const SEARCHED_LINES: usize = 16;
+
+/// The number of lines at the beginning of a mail that are searched for its encoding.
+const MAIL_HEADERS: usize = 250;
+
+/// Whether headers of a mail say that its text is quoted-printable; `None` if it is not. Reads as many lines as needed.
+fn quoted_printable<R: Read>(
+    lines: &mut LineReader<R>,
+    read: &mut VecDeque<Line<'static>>,
+) -> Option<bool> {
+    read_until(SEARCHED_LINES, lines, read);
+    if read.iter().any(|line| is_mail_header(&line.text)) {
+        read_until(MAIL_HEADERS, lines, read);
+        if read.iter().any(|line| states_encoding(&line.text)) {
+            return Some(true);
+        }
+    }
+    let mut lines = read.iter();
+    lines
+        .any(|line| has_encoded_letter(&line.text))
+        .then_some(false)
+}
+
+/// Reads until there are this many lines.
+fn read_until<R: Read>(
+    count: usize,
+    lines: &mut LineReader<R>,
+    read: &mut VecDeque<Line<'static>>,
+) {
+    while read.len() < count
+        && let Some(line) = lines.next()
+    {
+        read.push_back(line);
+    }
+}
 
 /// Whether a stream is HTML, or text that is followed by an HTML table. Reads as many lines as needed.
 fn has_html<R: Read>(lines: &mut LineReader<R>, read: &mut VecDeque<Line<'static>>) -> bool {
     if read.front().is_some_and(|line| is_html(&line.text)) {
         return true;
     }
-    while read.len() < LINES_BEFORE_TABLE
-        && let Some(line) = lines.next()
-    {
-        read.push_back(line);
-    }
+    read_until(SEARCHED_LINES, lines, read);
     read.iter().any(|line| begins_table(&line.text))
 }

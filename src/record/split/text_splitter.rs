@@ -9,11 +9,10 @@ use std::io::{self, Read};
 use crate::record::input::line::{Line, LineFault};
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::split::html_text::text_lines;
 use crate::record::split::record_builder::{RecordBuilder, RecordLength};
 
-/// The maximum size of an HTML page in bytes. A longer one is read as plain text.
-const MAX_HTML_BYTES: usize = 32 << 20;
+/// The maximum size in bytes of an HTML page or a mail that is converted to plain text. A longer one is read as it is.
+const MAX_CONVERTED_BYTES: usize = 32 << 20;
 
 /// Splits a stream of text into records.
 pub(crate) struct TextSplitter<R> {
@@ -50,20 +49,21 @@ impl<R: Read> TextSplitter<R> {
         }
     }
 
-    /// Splits an HTML page of which some lines were read already. A page that exceeds [`MAX_HTML_BYTES`] is read as plain text.
-    pub(crate) fn after_html(
+    /// Splits what `convert` makes of the lines of an HTML page or a mail, of which some were read already.
+    pub(crate) fn after_converted(
         mut lines: LineReader<R>,
         mut read: VecDeque<Line<'static>>,
+        convert: impl FnOnce(Vec<Line<'static>>) -> Vec<Line<'static>>,
     ) -> TextSplitter<R> {
         let mut bytes = 0;
-        while bytes < MAX_HTML_BYTES
+        while bytes < MAX_CONVERTED_BYTES
             && let Some(line) = lines.next()
         {
             bytes += line.text.len();
             read.push_back(line);
         }
-        if bytes < MAX_HTML_BYTES {
-            read = text_lines(read.make_contiguous()).into();
+        if bytes < MAX_CONVERTED_BYTES {
+            read = convert(read.into()).into();
         }
         TextSplitter::after(lines, read)
     }

@@ -77,10 +77,16 @@ pub fn report_of_player(
 ) -> Result<Report, StoreError> {
     database.with_read_transaction(|| {
         let name = database.person(name)?;
-        let (choice, _) = GameKindChoice::of(database, &filter.with_player(&name))?;
+        let of_player = filter.with_player(&name);
+        let (choice, _) = GameKindChoice::of(database, &of_player)?;
+        // An opponent is one of this player.
+        let filter = match filter.against {
+            Some(_) => of_player,
+            None => filter.clone(),
+        };
         let filter = &Filter {
             game: Some(choice.game),
-            ..filter.clone()
+            ..filter
         };
         with_game_kind!(choice.game, P => {
             let mut builder = ReportBuilder::<P> {

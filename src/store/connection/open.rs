@@ -1,11 +1,11 @@
 //! Opens a database: checks its application id and schema version, and migrates it to the newest version.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{ErrorCode, OpenFlags, TransactionBehavior};
 
+use super::lock_wait::wait_for_locks;
 use super::migrations::{APPLICATION_ID, SCHEMA, Schema, version_of};
 use crate::store::StoreError;
 use crate::store::connection::sqlite::{Connection, Transaction};
@@ -13,9 +13,6 @@ use crate::store::format::checksum;
 
 /// Bytes per page of a new database, which are also those of a chunk of the position index.
 pub(in crate::store) const PAGE_SIZE: usize = 4_096;
-
-/// How long a statement waits for another program that is writing.
-pub(in crate::store) const BUSY_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A database of games.
 #[derive(Debug)]
@@ -102,7 +99,7 @@ impl Database {
         access: Access,
         schema: &Schema,
     ) -> Result<Database, StoreError> {
-        connection.busy_timeout(BUSY_TIMEOUT)?;
+        wait_for_locks(&mut connection)?;
         checksum::register(&connection)?;
         // Query plans must not depend on bound values. Otherwise each query with another value is planned again.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;

@@ -55,10 +55,28 @@ impl Database {
     /// # Errors
     /// When the statement is invalid, or would write.
     pub fn query(&self, sql: &str) -> Result<Table, StoreError> {
+        let mut rows = Vec::new();
+        let columns = self.for_each_row(sql, |_, row| {
+            rows.push(row);
+            Ok::<(), StoreError>(())
+        })?;
+        Ok(Table { columns, rows })
+    }
+
+    /// Runs a query as [`Database::query`], and passes each row as it is found to `each`, with the names of the columns. Returns these names.
+    ///
+    /// # Errors
+    /// As [`Database::query`]; the first error of `each`, which ends the query.
+    #[doc(hidden)]
+    pub fn for_each_row<E: From<StoreError>>(
+        &self,
+        sql: &str,
+        mut each: impl FnMut(&[String], Vec<Value>) -> Result<(), E>,
+    ) -> Result<Vec<String>, E> {
         let mut select = self.connection.prepare(sql)?;
         // Statements without columns are not queries: those that begin and end transactions, for example.
         if !select.is_readonly() || select.column_count() == 0 {
-            return Err(StoreError::NotReadOnly);
+            return Err(StoreError::NotReadOnly.into());
         }
         let mut columns: Vec<String> = Vec::new();
         for name in select.column_names() {
@@ -70,13 +88,12 @@ impl Database {
                 format!("{name}_{}", earlier + 1)
             });
         }
-        let mut rows = Vec::new();
         let mut result = select.query([])?;
         while let Some(row) = result.next()? {
             let values = (0..columns.len()).map(|n| row.get_ref(n).map(Value::of));
-            rows.push(values.collect::<Result<_, _>>()?);
+            each(&columns, values.collect::<Result<_, _>>()?)?;
         }
-        Ok(Table { columns, rows })
+        Ok(columns)
     }
 }
 

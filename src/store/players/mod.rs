@@ -16,5 +16,6 @@ pub(in crate::store) use id_set::IdSet;
 pub(in crate::store) use matching_names::{matching_events, matching_players};
 pub use merge_players::MeetingPolicy;
 pub(in crate::store) use merge_players::copy_aliases;
+pub(in crate::store) use name_table::for_each_name;
 pub(in crate::store) use persons::Persons;
 pub use spellings::PlayerSpelling;

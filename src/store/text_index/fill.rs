@@ -1,13 +1,11 @@
 //! Adds games to the index of words and ratings.
 
-use std::time::Duration;
-
 use rusqlite::{TransactionBehavior, named_params};
 
 use super::game_texts::{GameTexts, IndexedGame};
 use super::state::last_game;
-use crate::store::connection::BUSY_TIMEOUT;
 use crate::store::connection::sqlite::{Connection, Transaction};
+use crate::store::connection::wait_for_locks;
 use crate::store::format::record_block::BlockCache;
 use crate::store::{Database, StoreError};
 
@@ -53,15 +51,15 @@ impl Database {
     /// # Errors
     /// When the database cannot be written, or another program is writing.
     #[doc(hidden)]
-    pub fn index_texts(&self, mut progress: impl FnMut(u64)) -> Result<(), StoreError> {
-        let connection = &self.connection;
+    pub fn index_texts(&mut self, mut progress: impl FnMut(u64)) -> Result<(), StoreError> {
+        let connection = &mut self.connection;
         let is_read_only: bool = connection.pragma_value("query_only")?;
         // A query does not wait for another program: it is answered without the index.
-        connection.busy_timeout(Duration::ZERO)?;
+        connection.fail_if_locked()?;
         connection.pragma_update("query_only", false)?;
         let done = fill(connection, &mut progress);
         connection.pragma_update("query_only", is_read_only)?;
-        connection.busy_timeout(BUSY_TIMEOUT)?;
+        wait_for_locks(connection)?;
         done
     }
 }

@@ -12,7 +12,7 @@ use crate::web::response::{ApiError, CachedResponse};
 #[derive(Debug, Args)]
 pub(super) struct PlayerRequest {
     /// The player, by any spelling of the name
-    #[arg(long, required = true)]
+    #[arg(long, required = true, group = "opponent_of")]
     name: String,
     #[command(flatten)]
     filters: FilterArgs,

@@ -1,7 +1,7 @@
 //! Bad input and failures of the system: a clear error, no lost data, and an intact database.
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{BufRead as _, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -173,6 +173,11 @@ fn a_full_disk_leaves_complete_batches() {
         message.contains("the disk is full") && message.contains("status 2"),
         "{message}"
     );
+    let remedy = format!(
+        "make room in {}, or use a database elsewhere (--db FILE or SUMITO_DB)",
+        small.display()
+    );
+    assert!(message.contains(&remedy), "{message}");
     let check: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(check["faults"], Value::Array(vec![]));
     assert!(check["games"].as_u64().unwrap() < 10_000);
@@ -288,6 +293,31 @@ fn two_concurrent_imports_both_succeed() {
         (12_000, 6_000, 6_000)
     );
     assert_eq!(directory.games(), 6_000);
+}
+
+#[test]
+fn waiting_for_another_program_is_reported() {
+    let directory = TestDirectory::new();
+    many_games(&directory.path("games.txt"), 5);
+    directory.run(&["import", directory.path("games.txt").to_str().unwrap()]);
+    let other = rusqlite::Connection::open(directory.path("games.db")).unwrap();
+    other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let mut command = directory.command(&["games", "--format", "jsonl"]);
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut waiting = command.spawn().unwrap();
+    let mut said = String::new();
+    let stderr = waiting.stderr.as_mut().unwrap();
+    BufReader::new(stderr).read_line(&mut said).unwrap();
+    let expected =
+        "the database is locked by another program; waiting for up to a minute until it is free\n";
+    assert_eq!(said, expected);
+    other.execute_batch("ROLLBACK").unwrap();
+    let output = waiting.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        output.stdout.iter().filter(|&&byte| byte == b'\n').count(),
+        5
+    );
 }
 
 /// A program with 256 MiB of memory converts 300 MB of games.

@@ -1,6 +1,10 @@
 //! The log of a match: an interrupted match is resumed with the same result, whatever the concurrency.
 
 use std::fs::{self, File};
+#[cfg(unix)]
+use std::io::{BufRead as _, BufReader, Read as _};
+#[cfg(unix)]
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -113,6 +117,43 @@ fn an_interrupted_match_is_resumed_with_the_same_result() {
     let directory = TestDirectory::new();
     directory.file("log.jsonl", format!("{}\0\0\0\n", &text[..ends[1]]));
     assert_eq!(Played::again(directory, &[]).lines(), whole.lines());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_says_what_was_played() {
+    for (words, expected) in [
+        (
+            &["--log", "log.jsonl"][..],
+            "; the same command plays the rest",
+        ),
+        (
+            &[],
+            "; with --log FILE, the same command would play the rest",
+        ),
+    ] {
+        let directory = TestDirectory::new();
+        let games = ["--games", "100000", "--format", "json"];
+        let mut command = directory.command(&[&MATCH[..7], &games, words].concat());
+        command.current_dir(directory.folder.path());
+        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = command.spawn().unwrap();
+        let mut stderr = BufReader::new(running.stderr.take().unwrap());
+        let mut said = String::new();
+        while !said.contains("of 100000 games") {
+            assert!(stderr.read_line(&mut said).unwrap() > 0, "{said}");
+        }
+        let number = running.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &number]).status();
+        assert!(sent.unwrap().success());
+        said.clear();
+        stderr.read_to_string(&mut said).unwrap();
+        let output = running.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let played = format!("interrupted after {} games of 100000", result["games"]);
+        assert!(said.contains(&played) && said.contains(expected), "{said}");
+    }
 }
 
 #[test]

@@ -78,6 +78,8 @@ fn profiles_and_ratings_of_a_player_say_what_they_leave_out() {
         let note = String::from_utf8(directory.run(words).stderr).unwrap();
         let expected = "1 game of Kōnane skipped (--game konane selects it)\n";
         assert_eq!(note, expected, "{words:?}");
+        let table = String::from_utf8(directory.run(words).stdout).unwrap();
+        assert!(!table.contains("left out"), "{table}");
         let words = [words, &["--game", "konane"]].concat();
         assert_eq!(directory.run(&words).stderr, b"", "{words:?}");
     }

@@ -175,6 +175,22 @@ fn a_player_report_combines_filters() {
     assert!(!none.status.success());
 }
 
+/// The opponents of the player whom a report or a profile is about need no other option.
+#[test]
+fn reports_and_profiles_are_of_the_games_against_one_opponent() {
+    let directory = directory();
+    for words in [&["report", "player", "Bob"][..], &["players", "Bob"]] {
+        let of = |others: &[&str]| directory.json(&[words, &["--against", "Ann"], others].concat());
+        let found = of(&[]);
+        assert_eq!(found["games"], json!(7), "{words:?}");
+        assert_eq!(of(&["--player", "Bob"]), found, "{words:?}");
+        let none = directory.run(&[words, &["--against", "Bob"]].concat());
+        assert!(!none.status.success(), "{words:?}");
+    }
+    let alone = error(&directory.run(&["games", "--against", "Ann"]));
+    assert!(alone.contains("--player <NAME>"), "{alone}");
+}
+
 /// With more games than are replayed, plans are based on a sample, which every output of the report states; novelties and counts are exact.
 #[test]
 fn a_report_on_many_games_states_its_sample() {

@@ -275,53 +275,6 @@ fn uncertain_corrections_replace_no_game() {
     }
 }
 
-#[test]
-fn events_are_renamed_merged_and_proposed() {
-    let directory = TestDirectory::new();
-    let game = |event: &str, round: u32| {
-        format!("# Layout: Standard\n# Event: {event}\n# Round: {round}\n1.a1b2 i9h8\n\n")
-    };
-    let text = [
-        game("Club Ch.", 1),
-        game("Club championship", 2),
-        game("Cup 1", 3),
-        game("Cup 2", 4),
-    ];
-    directory.run(&["import", &directory.file("games.txt", text.concat())]);
-    let before = contents(&directory);
-    let pairs = directory.json(&["events", "same"]);
-    assert_eq!(pairs.as_array().unwrap().len(), 1, "{pairs}");
-    assert_eq!(
-        (&pairs[0]["reason"], &pairs[0]["name_games"]),
-        (&json!("abbreviation"), &json!(1))
-    );
-    let done = directory.json(&[
-        "events",
-        "merge",
-        "Club Ch.",
-        "Club championship",
-        "--into",
-        "Club championship",
-    ]);
-    assert_eq!(
-        (&done["edited"], &done["unchanged"]),
-        (&json!(1), &json!(1))
-    );
-    let events = directory.json(&["events"]);
-    assert_eq!(
-        (&events[0]["event"], &events[0]["games"]),
-        (&json!("Club championship"), &json!(2))
-    );
-    assert_intact(&directory);
-    directory.run(&["events", "rename", "Cup 1", "Cup 3"]);
-    assert_eq!(directory.json(&["log"])[0]["kind"], "events");
-    let message = error(&directory.run(&["events", "rename", "Cup 1", "x"]));
-    assert!(message.contains("there is no event `Cup 1`"), "{message}");
-    directory.run(&["undo"]);
-    directory.run(&["undo"]);
-    assert_eq!(contents(&directory), before);
-}
-
 /// Two people who met are not proposed as a pair; every other pair is proposed once.
 #[test]
 fn abbreviated_names_are_proposed_once() {

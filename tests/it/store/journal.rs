@@ -10,7 +10,7 @@ const GAMES: &str = "# Layout: Belgian Daisy\n# Event: Club\n# Black: Ann\n# Whi
     # Layout: Standard\n# Black: Fay\n1.e5e6\n\n";
 
 /// The content of a database: exported games with all fields, rejects, and players.
-pub(super) fn contents(directory: &TestDirectory) -> (String, String) {
+pub(crate) fn contents(directory: &TestDirectory) -> (String, String) {
     let export = directory.run(&["export", "--to", "jsonl"]);
     (
         String::from_utf8(export.stdout).unwrap(),
@@ -23,7 +23,7 @@ pub(super) fn contents(directory: &TestDirectory) -> (String, String) {
     )
 }
 
-pub(super) fn assert_intact(directory: &TestDirectory) {
+pub(crate) fn assert_intact(directory: &TestDirectory) {
     assert_eq!(directory.json(&["db", "check"])["faults"], json!([]));
 }
 

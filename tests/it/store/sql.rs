@@ -1,6 +1,8 @@
 //! `query`: the views and functions that `query --schema` describes, compared with the commands that show the same.
 
 use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 use sumito::store::{self, Database};
@@ -310,6 +312,28 @@ fn invalid_arguments_of_functions_are_errors_and_null_gives_null() {
 }
 
 /// A game that begins in mid-game has tags but no plies and no boards.
+/// A query without end prints its first rows, and ends when the reader closes the output.
+#[test]
+fn rows_are_printed_as_they_are_found() {
+    let directory = TestDirectory::new();
+    let game = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8");
+    directory.run(&["import", &game]);
+    let endless = "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x, 'a' AS y FROM n";
+    for (format, first) in [
+        ("table", ["   x  y", "   1  a"]),
+        ("csv", ["x,y", "1,a"]),
+        ("jsonl", [r#"{"x":1,"y":"a"}"#, r#"{"x":2,"y":"a"}"#]),
+        ("json", ["[", "  {"]),
+    ] {
+        let mut command = directory.command(&["query", endless, "--format", format]);
+        let mut running = command.stdout(Stdio::piped()).spawn().unwrap();
+        let stdout = BufReader::new(running.stdout.take().unwrap());
+        let lines: Result<Vec<String>, _> = stdout.lines().take(2).collect();
+        assert_eq!(lines.unwrap(), first, "{format}");
+        assert_eq!(running.wait().unwrap().code(), Some(0), "{format}");
+    }
+}
+
 #[test]
 fn a_game_without_a_start_has_no_boards() {
     let directory = TestDirectory::new();

@@ -122,6 +122,14 @@ const EQUAL_ANSWERS: &[(&str, &[&str])] = &[
         &["report", "player", "sumito"],
     ),
     (
+        "/api/report/player?name=sumito&against=careless",
+        &["report", "player", "sumito", "--against", "careless"],
+    ),
+    (
+        "/api/player?name=sumito&against=careless",
+        &["players", "sumito", "--against", "careless"],
+    ),
+    (
         "/api/player?name=sumito&from=2026",
         &["players", "sumito", "--from", "2026"],
     ),

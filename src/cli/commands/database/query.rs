@@ -1,14 +1,20 @@
 //! `sumito query`: runs a SELECT.
 
-use anyhow::{Result, bail};
+use std::borrow::Cow;
+use std::time::Instant;
+
+use anyhow::{Error, Result, bail};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
 use crate::answers::SchemaRow;
-use crate::cli::output::{OutputFormat, cell_text, csv, print_table};
+use crate::cli::output::{
+    BLOCK, ColumnChoice, FLUSH_INTERVAL, OutputFormat, RowPrinter, TableBlocks, TableOutput,
+    cell_text, escape_cell, escape_line,
+};
 use crate::cli::{Context, Status};
 use crate::queries::{SQL_OBJECTS, open_sql};
-use crate::store::Value;
+use crate::store::{SqlSession, Value};
 
 /// Query the database in SQL; statements that write are refused
 #[derive(Debug, Args)]
@@ -39,37 +45,89 @@ impl Query {
             bail!("empty query, expected one SELECT");
         }
         let names = context.opening_names()?;
-        let result = open_sql(&context.database_path, names)?.query(&sql)?;
-        let cells = |row: &Vec<Value>| {
-            row.iter()
-                .map(|value| cell_text(&value_json(value)))
-                .collect()
-        };
-        match context.format {
-            OutputFormat::Table => {
-                let is_text = |row: &Vec<Value>, column| matches!(row[column], Value::Text(_));
-                let is_number = |column: usize| !result.rows.iter().any(|row| is_text(row, column));
-                let rows = result.rows.iter().map(cells);
-                print_table(context.out, &result.columns, rows, is_number)?;
-            }
-            OutputFormat::Csv => {
-                csv::print_lines(context.out, &result.columns, result.rows.iter().map(cells))?;
-            }
+        let session = open_sql(&context.database_path, names)?;
+        let count = match context.format {
+            OutputFormat::Table => print_as_table(&session, &sql, context.out)?,
+            OutputFormat::Csv => print_as_csv(&session, &sql, context.out)?,
             OutputFormat::Json | OutputFormat::Jsonl => {
-                let object = |row: &Vec<Value>| -> Json {
-                    let names = result.columns.iter().cloned();
-                    names
-                        .zip(row.iter().map(value_json))
-                        .collect::<Map<_, _>>()
-                        .into()
-                };
-                let rows: Vec<Json> = result.rows.iter().map(object).collect();
-                let columns: Vec<&str> = result.columns.iter().map(String::as_str).collect();
-                context.print_rows(&rows, &columns)?;
+                let mut printer = RowPrinter::new(context.out, context.format, &[]);
+                let mut count = 0;
+                session.for_each_row(&sql, |columns, row| {
+                    count += 1;
+                    let names = columns.iter().cloned();
+                    let object: Map<_, _> = names.zip(row.iter().map(value_json)).collect();
+                    printer.push(&object.into())
+                })?;
+                printer.finish()?;
+                count
             }
-        }
-        Ok(Status::from_count(result.rows.len()))
+        };
+        Ok(Status::from_count(count))
     }
+}
+
+/// Prints the rows of a query as a table, a block of them at a time. Returns their number.
+fn print_as_table(session: &SqlSession, sql: &str, out: &mut dyn TableOutput) -> Result<usize> {
+    let (mut count, mut table) = (0, None);
+    let mut block: Vec<Vec<Value>> = Vec::with_capacity(BLOCK);
+    let mut print = |titles: &[String], block: &mut Vec<Vec<Value>>| -> Result<()> {
+        let is_text = |row: &Vec<Value>, column| matches!(row[column], Value::Text(_));
+        let is_number = |column: usize| !block.iter().any(|row| is_text(row, column));
+        let rows: Vec<Vec<Cow<'_, str>>> = block
+            .iter()
+            .map(|row| {
+                row.iter()
+                    .map(|value| escape_cell(cell(value).into()))
+                    .collect()
+            })
+            .collect();
+        let table = table.get_or_insert_with(|| {
+            let titles = titles.iter().map(|title| escape_line(title).into_owned());
+            TableBlocks::new(titles.collect(), ColumnChoice::Default)
+        });
+        table.print(out, &rows, is_number)?;
+        block.clear();
+        Ok(out.flush()?)
+    };
+    let columns = session.for_each_row(sql, |columns, row| {
+        count += 1;
+        if block.len() == BLOCK {
+            print(columns, &mut block)?;
+        }
+        block.push(row);
+        Ok::<(), Error>(())
+    })?;
+    print(&columns, &mut block)?;
+    table.map_or(Ok(()), |table| table.finish(out))?;
+    Ok(count)
+}
+
+/// Prints the rows of a query as CSV. Returns their number.
+fn print_as_csv(session: &SqlSession, sql: &str, out: &mut dyn TableOutput) -> Result<usize> {
+    let (mut count, mut last_flush) = (0, Instant::now());
+    let mut writer = csv::Writer::from_writer(out);
+    let columns = session.for_each_row(sql, |columns, row| {
+        if count == 0 {
+            writer.write_record(columns)?;
+        }
+        count += 1;
+        writer.write_record(row.iter().map(cell))?;
+        if last_flush.elapsed() >= FLUSH_INTERVAL {
+            writer.flush()?;
+            last_flush = Instant::now();
+        }
+        Ok::<(), Error>(())
+    })?;
+    if count == 0 {
+        writer.write_record(columns)?;
+    }
+    writer.flush()?;
+    Ok(count)
+}
+
+/// An SQL value as a cell.
+fn cell(value: &Value) -> String {
+    cell_text(&value_json(value))
 }
 
 /// The views and functions, each followed by its columns.

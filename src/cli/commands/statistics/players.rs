@@ -50,7 +50,7 @@ pub(crate) struct Players {
     #[command(subcommand)]
     command: Option<PlayersCommand>,
     /// Player, by any spelling of the name
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", group = "opponent_of")]
     name: Option<String>,
     #[command(flatten)]
     limit: LimitArgs,

@@ -45,6 +45,9 @@ impl Mark {
         if added.is_empty() && self.remove.is_empty() {
             bail!("no bookmark given, expected for example +favourite");
         }
+        if let Some(name) = added.iter().find(|name| self.remove.contains(name)) {
+            bail!("the games are added to `{name}` and removed from it, expected one of both");
+        }
         let filter = self.filters.filter(&context.opening_names()?)?;
         let games = GameIdArgs::parse(&ids)?.choose(filter, &context.open_read()?)?;
         let mut database = context.open_write()?;

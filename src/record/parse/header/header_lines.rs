@@ -81,7 +81,19 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     } = found;
     let names_players_again = tags.len() > 1 && is_repeated(&tags, are_players_guessed, draft);
     if tags.is_empty() || names_players_again || is_unlikely {
-        if hash == HashPrefix::No {
+        let others = if names_players_again {
+            refuted_fields(&tags, draft)
+        } else {
+            Vec::new()
+        };
+        if !others.is_empty() {
+            let message = format!(
+                "line `{}` states another value of {} than a line before, expected one of them; kept as a comment",
+                excerpt(content),
+                others.join(" and ")
+            );
+            draft.warn(record, ProblemKind::UnknownText, at, message);
+        } else if hash == HashPrefix::No {
             let message = format!(
                 "line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment",
                 excerpt(content)
@@ -111,6 +123,16 @@ fn is_repeated(tags: &[Field], are_players_guessed: bool, draft: &Draft) -> bool
         && !are_players_guessed
         && tags.iter().any(|field| is_player(&field.name));
     !replaces_guess && tags.iter().any(|field| draft.tag(&field.name).is_some())
+}
+
+/// The names of the fields of which another line has stated other values.
+fn refuted_fields<'a>(tags: &'a [Field], draft: &Draft) -> Vec<&'a str> {
+    let is_refuted = |field: &&Field| {
+        let stated = draft.tag(&field.name);
+        stated.is_some_and(|tag| tag.value != field.value)
+    };
+    let refuted = tags.iter().filter(is_refuted);
+    refuted.map(|field| &*field.name).collect()
 }
 
 /// Parses a line after the moves. Returns whether it belongs to the game: a tag, the final position, or how the game

@@ -6,7 +6,9 @@ use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::is_known;
-use crate::record::resolve::claims::result_claims::{expected_of_ending, fault_of_draw};
+use crate::record::resolve::claims::result_claims::{
+    expected_of_ending, fault_of_draw, fault_of_result,
+};
 use crate::record::vocabulary::outcome::outcome_within;
 
 /// What contradicts the result or the ending of a game, with what was expected; `None` if nothing does.
@@ -16,7 +18,7 @@ pub(crate) fn contradiction(game: &Game) -> Option<String> {
     }
     of_moves(game)
         .or_else(|| fault_of_draw(game))
-        .or_else(|| of_result(game))
+        .or_else(|| fault_of_result(game))
         .or_else(|| of_sentence(game))
 }
 
@@ -25,24 +27,6 @@ fn of_moves(game: &Game) -> Option<String> {
     let ending = game.ending?;
     let expected = expected_of_ending(game)?;
     Some(format!("the ending {}, expected {expected}", ending.key()))
-}
-
-/// A result that games with this ending do not have.
-fn of_result(game: &Game) -> Option<String> {
-    let ending = game.ending?;
-    let is_draw_by_ending = matches!(ending, Ending::DrawAgreed | Ending::Repetition);
-    let expected = match game.result {
-        GameResult::Unknown => return None,
-        GameResult::Draw if ending.has_winner() => "a winner",
-        GameResult::Draw => return None,
-        _ if is_draw_by_ending => "1/2-1/2",
-        _ => return None,
-    };
-    Some(format!(
-        "the result {} with the ending {}, expected {expected}",
-        game.result.code(),
-        ending.key()
-    ))
 }
 
 /// A winner that the tag `Termination` names in a sentence, and who has not won by the result.

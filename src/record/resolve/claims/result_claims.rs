@@ -17,6 +17,12 @@ use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 
 /// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
 pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
+    determine_result(draft, record, game);
+    game.complete_result();
+    warn_of_fault(draft, record, game);
+}
+
+fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
     let sides = game.sides();
     if let Some((result, at)) = draft
         .closing_result
@@ -28,12 +34,11 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     if let Some((result, ending, at)) = draft.outcome {
         if !result.is_among(sides) {
             game.ending = ending;
-            warn_of_result(result.key(), at, draft, record);
-            return game.complete_result();
+            return warn_of_result(result.key(), at, draft, record);
         }
         (game.result, game.ending) = (result, ending);
         warn_of_winner(result, at, draft, record, game);
-        return game.complete_result();
+        return;
     }
     let mut stated = in_tags(draft, record, game);
     if draft.stop.is_none()
@@ -72,18 +77,45 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
         }
     }
     warn_of_ending(draft, record, game);
-    game.complete_result();
-    warn_of_draw(draft, record, game);
 }
 
-/// Warns of a draw in a game that has none.
-fn warn_of_draw(draft: &mut Draft, record: &RawRecord, game: &Game) {
-    let Some(message) = fault_of_draw(game) else {
+/// Warns of a draw in a game that has none, and of a result that games with its ending do not have.
+fn warn_of_fault(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    // One contradiction of the result is enough.
+    let is_reported = |draft: &Draft| {
+        let mut problems = draft.problems.iter();
+        problems.any(|problem| problem.kind == ProblemKind::Result)
+    };
+    let of_result = || fault_of_result(game).filter(|_| !is_reported(draft));
+    let Some(message) = fault_of_draw(game).or_else(of_result) else {
         return;
     };
+    let outcome = draft.outcome.map(|(.., at)| at);
     let closing = draft.closing_result.map(|(_, at)| at);
-    let at = draft.tag("Result").map(|tag| tag.at).or(closing);
+    let at = draft
+        .tag("Result")
+        .map(|tag| tag.at)
+        .or(outcome)
+        .or(closing);
     draft.warn(record, ProblemKind::Result, at.unwrap_or_default(), message);
+}
+
+/// The fault of a result that games with this ending do not have.
+pub(super) fn fault_of_result(game: &Game) -> Option<String> {
+    let ending = game.ending?;
+    let is_draw_by_ending = matches!(ending, Ending::DrawAgreed | Ending::Repetition);
+    let expected = match game.result {
+        GameResult::Unknown => return None,
+        GameResult::Draw if ending.has_winner() => "a winner",
+        GameResult::Draw => return None,
+        _ if is_draw_by_ending => "1/2-1/2",
+        _ => return None,
+    };
+    Some(format!(
+        "the result {} with the ending {}, expected {expected}",
+        game.result.code(),
+        ending.key()
+    ))
 }
 
 /// The fault of a draw in a game that has none.

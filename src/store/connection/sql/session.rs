@@ -8,7 +8,7 @@ use super::function::SqlFunction;
 use super::game_reader::GameReader;
 use crate::store::connection::BUSY_TIMEOUT;
 use crate::store::connection::sqlite::Connection;
-use crate::store::{Access, Database, InterruptHandle, StoreError, Table};
+use crate::store::{Access, Database, InterruptHandle, StoreError, Table, Value};
 
 /// A connection for users' SQL: the tables and views of the file, and temporary views whose packed values functions unpack.
 #[derive(Debug)]
@@ -53,6 +53,18 @@ impl SqlSession {
     pub fn query(&self, sql: &str) -> Result<Table, StoreError> {
         self.database.query(sql)
     }
+
+    /// Runs a query in SQL, and passes each row as it is found to `each`, with the names of the columns. Returns these names.
+    ///
+    /// # Errors
+    /// As [`SqlSession::query`]; the first error of `each`, which ends the query.
+    pub fn for_each_row<E: From<StoreError>>(
+        &self,
+        sql: &str,
+        each: impl FnMut(&[String], Vec<Value>) -> Result<(), E>,
+    ) -> Result<Vec<String>, E> {
+        self.database.for_each_row(sql, each)
+    }
 }
 
 /// Two connections that see one state of the database: one for the statement, and one for the games that its functions read.
@@ -64,8 +76,8 @@ fn open_both(path: &Path) -> Result<(Database, Database), StoreError> {
     loop {
         let games = Database::open(path, Access::Read)?;
         begin(&games.connection)?;
-        let database = Database::open(path, Access::Read)?;
-        database.connection.busy_timeout(Duration::ZERO)?;
+        let mut database = Database::open(path, Access::Read)?;
+        database.connection.fail_if_locked()?;
         match begin(&database.connection) {
             Ok(()) => return Ok((database, games)),
             Err(StoreError::Locked) if Instant::now() < end => thread::sleep(RETRY_INTERVAL),

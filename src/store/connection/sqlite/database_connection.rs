@@ -2,7 +2,6 @@
 
 use std::ops::Deref;
 use std::path::Path;
-use std::time::Duration;
 
 use rusqlite::blob::Blob;
 use rusqlite::config::DbConfig;
@@ -119,8 +118,19 @@ impl Connection {
         set.map(drop).map_err(StoreError::of_sqlite)
     }
 
-    pub(in crate::store) fn busy_timeout(&self, timeout: Duration) -> Result<(), StoreError> {
-        self.0.busy_timeout(timeout).map_err(StoreError::of_sqlite)
+    /// Lets statements fail at once if the database is locked.
+    pub(in crate::store) fn fail_if_locked(&mut self) -> Result<(), StoreError> {
+        let set = self.0.busy_handler(None::<fn(i32) -> bool>);
+        set.map_err(StoreError::of_sqlite)
+    }
+
+    /// Lets statements call `wait` with the number of their attempts while the database is locked, and fail if it returns `false`.
+    pub(in crate::store) fn busy_handler(
+        &mut self,
+        wait: fn(i32) -> bool,
+    ) -> Result<(), StoreError> {
+        let set = self.0.busy_handler(Some(wait));
+        set.map_err(StoreError::of_sqlite)
     }
 
     pub(in crate::store) fn set_prepared_statement_cache_capacity(&self, statements: usize) {

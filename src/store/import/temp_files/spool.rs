@@ -13,6 +13,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tempfile::SpooledTempFile;
 
+use super::temp_file::{TempFolder, with_temp_folder};
+
 /// Bytes kept in memory before values spill to a file.
 const DEFAULT_MEMORY: usize = 4 << 20;
 /// Buffer size for writes and reads, in bytes.
@@ -26,6 +28,7 @@ const MAX_WAITING_GROUPS: usize = 4;
 pub(in crate::store) struct Spool {
     file: BufWriter<SpooledTempFile>,
     bytes: Vec<u8>,
+    folder: TempFolder,
 }
 
 impl Spool {
@@ -43,6 +46,7 @@ impl Spool {
         Spool {
             file: BufWriter::with_capacity(BUFFER_SIZE, file),
             bytes: Vec::new(),
+            folder: folder.map(Path::to_owned),
         }
     }
 
@@ -51,14 +55,21 @@ impl Spool {
         self.bytes.clear();
         postcard::to_io(value, &mut self.bytes).map_err(io::Error::other)?;
         let length = u32::try_from(self.bytes.len()).map_err(io::Error::other)?;
-        self.file.write_all(&length.to_le_bytes())?;
-        self.file.write_all(&self.bytes)
+        let mut write = || {
+            self.file.write_all(&length.to_le_bytes())?;
+            self.file.write_all(&self.bytes)
+        };
+        write().map_err(|error| with_temp_folder(&error, self.folder.as_deref()))
     }
 
     /// Finishes writing, and returns a reader at the first value.
     pub(in crate::store) fn finish(self) -> io::Result<SpoolReader> {
-        let mut file = self.file.into_inner()?;
-        file.rewind()?;
+        let written = self.file.into_inner().map_err(io::Error::from);
+        let rewound = written.and_then(|mut file| {
+            file.rewind()?;
+            Ok(file)
+        });
+        let file = rewound.map_err(|error| with_temp_folder(&error, self.folder.as_deref()))?;
         Ok(SpoolReader {
             file: BufReader::with_capacity(BUFFER_SIZE, file),
             bytes: Vec::new(),
@@ -174,6 +185,16 @@ mod tests {
             // The file has no name, so the folder is empty.
             assert_eq!(folder.path().read_dir().unwrap().count(), 0);
         }
+    }
+
+    #[test]
+    fn the_error_of_a_file_names_its_folder() {
+        let folder = Path::new("/no/such/folder");
+        let mut spool = Spool::with_memory_for(0, Some(folder));
+        let value = "x".repeat(2 * BUFFER_SIZE);
+        let error = spool.push(&value).unwrap_err().to_string();
+        let expected = "a temporary file in /no/such/folder: ";
+        assert!(error.starts_with(expected), "{error}");
     }
 
     #[test]

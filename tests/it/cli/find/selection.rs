@@ -104,6 +104,11 @@ fn games_are_bookmarked() {
         1
     );
     assert_eq!(ids(&directory, &["--marked", "best"]), [1]);
+    let both = error(&directory.run(&["mark", "4", "+x", "--remove", "x"]));
+    assert!(
+        both.contains("the games are added to `x` and removed from it"),
+        "{both}"
+    );
     // A bookmark without games does not exist.
     directory.json(&["mark", "1", "--remove", "best"]);
     let missing = directory.run(&["games", "--marked", "best"]);

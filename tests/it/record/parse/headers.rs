@@ -181,6 +181,68 @@ fn contradictory_results_in_words_are_reported() {
 }
 
 #[test]
+fn a_result_that_its_ending_does_not_have_is_reported_once() {
+    for (result, ending, expected) in [
+        (
+            "1-0",
+            "draw-agreed",
+            "the result 1-0 with the ending draw-agreed, expected 1/2-1/2",
+        ),
+        (
+            "0-1",
+            "match nul",
+            "the result 0-1 with the ending draw-agreed, expected 1/2-1/2",
+        ),
+        (
+            "1-0",
+            "repetition",
+            "the result 1-0 with the ending repetition, expected 1/2-1/2",
+        ),
+        (
+            "1/2-1/2",
+            "abandon",
+            "the result 1/2-1/2 with the ending resignation, expected a winner",
+        ),
+        (
+            "1/2-1/2",
+            "White resigned",
+            "`White resigned` claimed, expected what gives the result 1/2-1/2",
+        ),
+        (
+            "1-0",
+            "Bob wins by points",
+            "`Bob wins by points` claimed, expected what gives the result 1-0",
+        ),
+    ] {
+        for text in [
+            format!("Belgian Daisy\nAnn - Bob\nResult: {result}\nTermination: {ending}\n{MOVES}"),
+            format!(
+                "[Black \"Ann\"]\n[White \"Bob\"]\n[Termination \"{ending}\"]\n[Result \"{result}\"]\n\n{MOVES}"
+            ),
+        ] {
+            let (_, problems) = game_and_problems(&text);
+            let of_result: Vec<&String> = problems
+                .iter()
+                .filter(|problem| problem.contains("[result]"))
+                .collect();
+            assert!(
+                of_result.len() == 1 && of_result[0].contains(expected),
+                "{text}: {problems:?}"
+            );
+        }
+    }
+    for (result, ending) in [
+        ("1/2-1/2", "score"),
+        ("*", "abandon"),
+        ("1-0", "time"),
+        ("1/2-1/2", "match nul"),
+    ] {
+        let text = format!("Belgian Daisy\nResult: {result}\nTermination: {ending}\n{MOVES}");
+        assert_eq!(game_and_problems(&text).1, [""; 0], "{result} {ending}");
+    }
+}
+
+#[test]
 fn scores_in_a_column_are_read() {
     for score in ["0:0", "0/0", "0-0", "0 : 0"] {
         let text = format!(

@@ -111,6 +111,52 @@ fn quoted_cells_are_not_split() {
 }
 
 #[test]
+fn doubled_quotes_in_the_names_of_a_heading_are_single_ones() {
+    let rows = "1,a1b2,i5h5\n2,a2b3,i6h6\n3,c2c3,g4g5\n";
+    for (header, expected) in [
+        (
+            r#"No,"Ann ""Zug""","""Bob"" Miller""#,
+            [Some(r#"Ann "Zug""#), Some(r#""Bob" Miller"#)],
+        ),
+        (
+            r#"No,"Ann ""Z"" Smith","Miller, Bob""#,
+            [Some(r#"Ann "Z" Smith"#), Some("Miller, Bob")],
+        ),
+    ] {
+        let (game, _) = game_and_problems(&format!("{header}\n{rows}"));
+        let found = (players(&game), game.plies().len());
+        assert_eq!(found, (expected, 6), "{header}");
+    }
+}
+
+/// Where two lines may name the players, a reader cannot know which one does.
+#[test]
+fn a_second_line_that_may_name_the_players_is_reported() {
+    let second = "Anna Meier - Bob Kunz";
+    for sign in ["", "# "] {
+        let (game, problems) = game_and_problems(&format!(
+            "{sign}Zug - Halle\n{sign}{second}\n{sign}Belgian Daisy\n\n{MOVES}"
+        ));
+        assert_eq!(players(&game), [Some("Zug"), Some("Halle")]);
+        let expected = format!(
+            "line `{second}` states another value of Black and White than a line before, expected one of them; kept as a comment"
+        );
+        assert!(
+            problems.len() == 1 && problems[0].contains(&expected),
+            "{problems:?}"
+        );
+        assert!(
+            game.comment
+                .as_deref()
+                .is_some_and(|comment| comment.contains(second))
+        );
+    }
+    // The same names again are no doubt.
+    let again = format!("# {second}\n# {second}\n# Belgian Daisy\n\n{MOVES}");
+    assert_eq!(game_and_problems(&again).1, [""; 0]);
+}
+
+#[test]
 fn quoted_comments_are_kept_as_they_are() {
     let (game, _) = game_and_problems(concat!(
         "Move,Black,White,Comment\n",

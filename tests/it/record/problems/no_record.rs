@@ -237,3 +237,56 @@ fn text_with_some_control_characters_is_not_binary() {
         "{report}"
     );
 }
+
+#[test]
+fn tables_and_pages_that_the_program_wrote_are_named_as_such() {
+    let directory = TestDirectory::new();
+    let games = directory.file(
+        "games.txt",
+        format!(
+            "# Black: Ann\n# White: Bob\n{}",
+            &GAME[GAME.rfind("# l").unwrap()..]
+        ),
+    );
+    let imported = directory.json(&["import", &games]);
+    assert_eq!(imported["imported"], 1);
+    let expected =
+        "tables and pages are not read back, but games are that `sumito export --to jsonl` writes";
+    let calls: [(&[&str], &str); 8] = [
+        (&["games", "--format", "csv"], "table"),
+        (
+            &[
+                "search", "--moves", "a1b2", "--layout", "standard", "--format", "csv",
+            ],
+            "table",
+        ),
+        (&["show", "1", "--format", "csv"], "table"),
+        (&["export", "--to", "csv"], "table"),
+        (&["export", "--to", "csv", "--rows", "plies"], "table"),
+        (&["export", "--to", "html"], "page"),
+        (&["convert", &games, "--to", "html"], "page"),
+        (&["report", "player", "Ann", "--html"], "page"),
+    ];
+    for (call, kind) in calls {
+        let written = directory.run(call);
+        assert_eq!(written.status.code(), Some(0), "{call:?}: {written:?}");
+        let path = directory.file("written", written.stdout);
+        let (found, report, status) = run(&directory, &["check", &path]);
+        let message =
+            format!("{path}: no record found: this is a {kind} that sumito wrote; {expected}");
+        assert_eq!((found, status), (vec![message], Some(1)), "{call:?}");
+        assert_eq!(
+            (&report["seen"], &report["rejected"]),
+            (&0.into(), &0.into())
+        );
+    }
+    // Tables and pages of others are read.
+    let table = "id,black,white,event,date\n1,Ann,Bob,Graz,2004\n";
+    let page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"other\">\n</head>\n<p>Layout: Standard<p>1.a1b2 i9h8";
+    let moves = "\n1,a1b2,i9h8\n";
+    for text in [format!("{table}{moves}"), page.to_owned()] {
+        let path = directory.file("other", text);
+        let (found, report, _) = run(&directory, &["check", &path]);
+        assert_eq!((found.len(), &report["seen"]), (0, &1.into()), "{report}");
+    }
+}

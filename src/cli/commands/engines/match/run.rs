@@ -15,6 +15,7 @@ use super::record::{GameNumber, game_record};
 use super::totals::Totals;
 use crate::cli::args::{BookArg, file_extension, read_network, read_weights};
 use crate::cli::failures::interrupt_flag;
+use crate::cli::messages::plural;
 use crate::cli::output::AtomicFile;
 use crate::cli::{Context, Status};
 use crate::engine::{
@@ -102,6 +103,9 @@ impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
         };
         let play = |number| self.play_pair(number);
         parallel_map_in_order(self.args.concurrency, first..pairs, play, &mut take)?;
+        if is_interrupted {
+            results.note_interrupt(pairs);
+        }
         results.finish(context)?;
         Ok(Status::success_if(!is_interrupted))
     }
@@ -215,6 +219,19 @@ impl Results<'_> {
         self.totals.add(pair);
         self.progress.update(&self.totals);
         Ok(())
+    }
+
+    /// Reports that the match was interrupted, what is printed then, and how it goes on.
+    fn note_interrupt(&self, pairs: u64) {
+        let games = plural::games(usize::try_from(2 * self.pairs).unwrap_or(usize::MAX));
+        let rest = match self.args.log {
+            Some(_) => "the same command plays the rest",
+            None => "with --log FILE, the same command would play the rest",
+        };
+        self.progress.note(&format!(
+            "interrupted after {games} of {}, and the result is that of these; {rest}",
+            2 * pairs
+        ));
     }
 
     /// Completes the file of games and prints the result.

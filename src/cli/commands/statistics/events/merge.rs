@@ -5,6 +5,7 @@ use clap::Args;
 
 use crate::cli::messages::note;
 use crate::cli::{Context, Status};
+use crate::store::EditReport;
 
 /// Merge events into one
 ///
@@ -14,7 +15,7 @@ use crate::cli::{Context, Status};
     after_help = "Example:\n  sumito events merge 'Club Ch.' 'Club champ.' --into 'Club championship'"
 )]
 pub(crate) struct Merge {
-    /// Names of events, as listed by `sumito events`
+    /// Names of events, as listed by `sumito events`, without regard to case and accents
     #[arg(required = true, value_name = "EVENT")]
     events: Vec<String>,
     /// Name of the merged event: one of the names, or another one
@@ -24,16 +25,18 @@ pub(crate) struct Merge {
 
 impl Merge {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        merge(&self.events, &self.into, context)
+        let report = context
+            .open_existing()?
+            .merge_events(&self.events, &self.into)?;
+        print_report(&report, context)
     }
 }
 
-/// Merges events, and prints what was done.
-pub(super) fn merge(events: &[String], into: &str, context: &mut Context<'_>) -> Result<Status> {
-    let report = context.open_existing()?.merge_events(events, into)?;
+/// Prints what was done.
+pub(super) fn print_report(report: &EditReport, context: &mut Context<'_>) -> Result<Status> {
     if let Some(change) = report.change {
         note(&format!("`sumito undo {change}` reverts it"));
     }
-    context.print_object(&report)?;
+    context.print_object(report)?;
     Ok(Status::from_count(report.edited))
 }

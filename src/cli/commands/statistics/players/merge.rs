@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::answers::MergedPlayer;
+use crate::cli::messages::note;
 use crate::cli::{Context, Status};
 use crate::store::MeetingPolicy;
 
@@ -13,7 +14,7 @@ use crate::store::MeetingPolicy;
 /// original spelling, unless `export --merged-names` is used. Games that are imported later under one of the spellings belong to the player too. Names
 /// that played against each other are refused, unless --force is given. `players split` reverts a merge.
 ///
-/// To rename a player: `players merge OLD --into NEW`.
+/// To rename a player: `players merge OLD --into NEW`. NEW may be one of the player's spellings, which then becomes the name, and OLD a spelling.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  sumito players merge frochot 'V. Frochot' --into 'Vincent Frochot'"
@@ -38,7 +39,18 @@ impl Merge {
         } else {
             MeetingPolicy::Refuse
         };
+        let persons = self.spellings.iter().map(|name| database.person(name));
+        let persons: Vec<String> = persons.collect::<Result<_, _>>()?;
+        let owner = database.person(&self.into)?;
         let spellings = database.merge_players(&self.spellings, &self.into, if_met)?;
+        if persons.iter().all(|person| *person == self.into) {
+            note("nothing has changed: the names are of one player already");
+        } else if owner != self.into {
+            note(&format!(
+                "`{}` was a spelling of `{owner}`: the player is now called `{}`, and `{owner}` is a spelling",
+                self.into, self.into
+            ));
+        }
         context.print_object(&MergedPlayer {
             name: self.into,
             spellings,

@@ -87,7 +87,12 @@ impl Ratings {
         note_left_out(&choice);
         if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
             if context.format == OutputFormat::Table {
-                context.print_object(&rating)?;
+                let mut fields = serde_json::to_value(&rating)?;
+                // The note says what is left out.
+                fields
+                    .as_object_mut()
+                    .map(|fields| fields.remove("left_out"));
+                context.print_object(&fields)?;
                 writeln!(context.out)?;
             }
             context.print_rows(&rating.history, &HISTORY)?;

@@ -156,7 +156,7 @@ pub(crate) fn shorten(text: &str, width: usize) -> Cow<'_, str> {
 }
 
 /// Prints the columns that were left out, if any.
-pub(super) fn print_left_out(
+pub(in crate::cli::output) fn print_left_out(
     out: &mut dyn TableOutput,
     titles: &[String],
     widths: &[Option<usize>],

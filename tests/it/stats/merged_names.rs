@@ -1,0 +1,134 @@
+//! Events and players that are merged and renamed.
+
+use serde_json::json;
+
+use crate::store::journal::{assert_intact, contents};
+use crate::support::{TestDirectory, error};
+
+#[test]
+fn events_are_renamed_merged_and_proposed() {
+    let directory = TestDirectory::new();
+    let game = |event: &str, round: u32| {
+        format!("# Layout: Standard\n# Event: {event}\n# Round: {round}\n1.a1b2 i9h8\n\n")
+    };
+    let text = [
+        game("Club Ch.", 1),
+        game("Club championship", 2),
+        game("Cup 1", 3),
+        game("Cup 2", 4),
+    ];
+    directory.run(&["import", &directory.file("games.txt", text.concat())]);
+    let before = contents(&directory);
+    let pairs = directory.json(&["events", "same"]);
+    assert_eq!(pairs.as_array().unwrap().len(), 1, "{pairs}");
+    assert_eq!(
+        (&pairs[0]["reason"], &pairs[0]["name_games"]),
+        (&json!("abbreviation"), &json!(1))
+    );
+    let done = directory.json(&[
+        "events",
+        "merge",
+        "Club Ch.",
+        "Club championship",
+        "--into",
+        "Club championship",
+    ]);
+    assert_eq!(
+        (&done["edited"], &done["unchanged"]),
+        (&json!(1), &json!(1))
+    );
+    let events = directory.json(&["events"]);
+    assert_eq!(
+        (&events[0]["event"], &events[0]["games"]),
+        (&json!("Club championship"), &json!(2))
+    );
+    assert_intact(&directory);
+    directory.run(&["events", "rename", "Cup 1", "Cup 3"]);
+    assert_eq!(directory.json(&["log"])[0]["kind"], "events");
+    let message = error(&directory.run(&["events", "rename", "Cup 1", "x"]));
+    let expected = "there is no event `Cup 1`, did you mean `Cup 2` or `Cup 3`?";
+    assert!(message.contains(expected), "{message}");
+    directory.run(&["undo"]);
+    directory.run(&["undo"]);
+    assert_eq!(contents(&directory), before);
+}
+
+#[test]
+fn events_are_found_without_regard_to_case_and_not_merged_by_renaming() {
+    let directory = TestDirectory::new();
+    let game = |event: &str, round: u32| {
+        format!("# Layout: Standard\n# Event: {event}\n# Round: {round}\n1.a1b2 i9h8\n\n")
+    };
+    let text = [
+        game("Graz Cup", 1),
+        game("Wien Open", 2),
+        game("WIEN Open", 3),
+    ];
+    directory.run(&["import", &directory.file("games.txt", text.concat())]);
+    let before = contents(&directory);
+    for (event, name, expected) in [
+        (
+            "Graz Cup",
+            "Wien Open",
+            "there is an event `Wien Open` already, expected another name; `sumito events merge`",
+        ),
+        ("Graz Cup", " ", "the new name of the event is empty"),
+        (
+            "graz cpu",
+            "x",
+            "there is no event `graz cpu`, did you mean `Graz Cup`?",
+        ),
+        (
+            "zzz",
+            "x",
+            "there is no event `zzz`, expected a name that `sumito events` lists",
+        ),
+        (
+            "wien open",
+            "x",
+            "`wien open` may be `WIEN Open` or `Wien Open`, expected the name of one",
+        ),
+    ] {
+        let message = error(&directory.run(&["events", "rename", event, name]));
+        assert!(message.contains(expected), "{message}");
+        assert!(!message.contains("--delete-tag"), "{message}");
+    }
+    assert_eq!(contents(&directory), before);
+    let renamed = directory.json(&["events", "rename", "graz cup", "GRAZ CUP"]);
+    assert_eq!(renamed["edited"], json!(1));
+    let merged = directory.json(&["events", "merge", "Graz Cup", "--into", "Wien Open"]);
+    assert_eq!(merged["edited"], json!(1));
+    assert_intact(&directory);
+}
+
+/// Names that are of one player already are told, and so is a spelling that becomes the name.
+#[test]
+fn merges_of_players_say_what_becomes_of_the_names() {
+    let directory = TestDirectory::new();
+    let game = |black: &str| {
+        format!("# Layout: Standard\n# Black: {black}\n# White: Bob\n1.a1b2 i9h8\n\n")
+    };
+    let text = game("Ann") + &game("Anna");
+    directory.run(&["import", &directory.file("games.txt", text)]);
+    let said = |name: &str, into: &str| {
+        let output = directory.run(&["players", "merge", name, "--into", into]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(said("Ann", "Anna"), "");
+    let changes = directory.json(&["log"]);
+    for name in ["Ann", "Anna"] {
+        let expected = "nothing has changed: the names are of one player already\n";
+        assert_eq!(said(name, "Anna"), expected);
+    }
+    assert_eq!(directory.json(&["log"]), changes);
+    assert_eq!(
+        said("Anna", "Ann"),
+        "`Ann` was a spelling of `Anna`: the player is now called `Ann`, and `Anna` is a spelling\n"
+    );
+    let aliases = directory.json(&["players", "aliases"]);
+    assert_eq!(
+        (&aliases[0]["spelling"], &aliases[0]["name"]),
+        (&json!("Anna"), &json!("Ann"))
+    );
+}
