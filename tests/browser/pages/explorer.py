@@ -61,6 +61,22 @@ def explorer(browser, pages, checks):
     assert position(browser) == pages.json("/api/openings?layout=belgian&moves=a1b2")["position"]
 
 
+def games_under_other_rules(browser, pages, checks):
+    """Games from the layout under other rules are announced, and a link counts them; the report says it too."""
+    others = pages.json("/api/openings?layout=belgian")["other_rules"]
+    browser.open(f"{pages.url}/report?layout=belgian")
+    wait_until(browser, f"document.querySelectorAll('.other-rules a').length === {len(others)}", "the note of the report")
+    browser.open(f"{pages.url}/?layout=belgian")
+    wait_until(browser, f"document.querySelectorAll('.other-rules a').length === {len(others)}", "the note of the explorer")
+    checks("explorer with games under other rules")
+    rules = next(iter(others))
+    browser.click(".other-rules a")
+    wait_until(browser, f"new URLSearchParams(location.search).get('rules') === {json.dumps(rules)}", "the rules in the address")
+    wait_until(browser, "document.querySelectorAll('table.move-table tbody tr').length > 0", "moves under these rules")
+    query = urllib.parse.urlencode({"layout": "belgian", "rules": rules})
+    assert pages.json(f"/api/openings?{query}")["games"] == others[rules]
+
+
 def keyboard(browser, pages, checks):
     browser.open(f"{pages.url}/?layout=belgian-daisy")
     wait_until(browser, "document.body.dataset.position", "the start")
@@ -191,4 +207,4 @@ def named_opening(browser, pages, checks):
     wait_until(browser, f"document.body.dataset.answered === {json.dumps(expected)}", "the position after i5h5")
 
 
-TESTS = (explorer, keyboard, screen_reader, rules, named_opening)
+TESTS = (explorer, keyboard, screen_reader, rules, games_under_other_rules, named_opening)
