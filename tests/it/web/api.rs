@@ -266,9 +266,6 @@ fn errors_state_what_was_expected() {
         ),
         ("/api/games/99", 404, "there is no game 99, expected an ID"),
         ("/api/games/x", 404, "there is no game `x`"),
-        ("/api/games/%FF", 400, "the path is not UTF-8"),
-        ("/api/games/+1", 404, "there is no game `+1`"),
-        ("/api/rejects/+1", 404, "there is no reject +1"),
         (
             "/api/games/2?ply=55",
             400,

@@ -57,16 +57,6 @@ fn invalid_parameters_are_reported() {
             "the range from 5 to 3 is empty",
         ),
         (
-            "/api/puzzles?player=zzzzzz",
-            404,
-            "there is no player `zzzzzz`",
-        ),
-        (
-            "/api/puzzles?in=zzzzzz",
-            400,
-            "there is no saved search `zzzzzz`",
-        ),
-        (
             "/api/search?position=standard&ply=60..10",
             400,
             "the range from 60 to 10 is empty",
@@ -135,6 +125,27 @@ fn parameters_without_an_effect_and_impossible_values_are_reported() {
             400,
             "`eject=4` and `eject=5` exclude each other",
         ),
+    ] {
+        let answer = served.get(uri);
+        assert_eq!(answer.status.as_u16(), status, "{uri}");
+        let error = answer.error();
+        assert!(error.contains(expected), "{uri}: {error}");
+    }
+}
+
+/// No puzzles are stored, and numbers in paths are digits alone.
+#[test]
+fn names_and_numbers_of_nothing_are_reported() {
+    let served = Served::samples();
+    for (uri, status, expected) in [
+        ("/api/puzzles?player=zzzzzz", 404, "no player `zzzzzz`"),
+        ("/api/puzzles?event=zzzzzz", 404, "no event `zzzzzz`"),
+        ("/api/puzzles?in=zzzzzz", 400, "no saved search `zzzzzz`"),
+        ("/api/games/+1", 404, "there is no game `+1`"),
+        ("/api/games/+1/playback", 404, "there is no game `+1`"),
+        ("/api/rejects/+1", 404, "there is no reject +1"),
+        ("/api/import/+1", 404, "there is no import `+1`"),
+        ("/api/games/%FF", 400, "the path is not UTF-8"),
     ] {
         let answer = served.get(uri);
         assert_eq!(answer.status.as_u16(), status, "{uri}");
