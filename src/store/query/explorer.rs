@@ -302,8 +302,9 @@ impl Database {
         })
     }
 
-    /// The number of games that pass a filter and have the layout of a start position, but other rules, by these rules; empty if the position is the start of no
-    /// layout. Positions under other rules are other positions, so the explorer does not count these games.
+    /// The number of games that pass a filter and have the layout of a start position, but other rules under which it is another position, by these rules: the
+    /// explorer does not count them. Rules that only matter later, as the number of ejections that win, make no other position. Empty if the position is the start of
+    /// no layout.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -315,13 +316,19 @@ impl Database {
         let Some(layout) = start.layout() else {
             return Ok(BTreeMap::new());
         };
-        let own_rules = with_position!(start, start => start.rules_text());
+        let layout = layout.key();
+        let own_key = position_key(start);
         let _transaction = self.begin_read()?;
         let mut others = BTreeMap::new();
         for variant in variants::read(&self.connection)? {
-            let has_layout = variant.layout.as_deref() == Some(&*layout.key());
-            let rules = variant.game_and_rules().map(|(_, rules)| rules);
-            if let Some(rules) = rules.filter(|rules| has_layout && *rules != own_rules) {
+            if variant.layout.as_deref() != Some(&*layout) {
+                continue;
+            }
+            let rules = variant.rules.as_deref();
+            let start = AnyPosition::from_stored(None, Some(&layout), rules);
+            if start.is_some_and(|start| position_key(&start) != own_key)
+                && let Some((_, rules)) = variant.game_and_rules()
+            {
                 let rules = if rules.is_empty() { "standard" } else { rules };
                 others.insert(variant.id, rules.to_owned());
             }
@@ -361,4 +368,9 @@ impl Database {
             .max_by_key(|(count, _)| *count)
             .map(|(_, layout)| layout))
     }
+}
+
+/// The key of a position, the same in all orientations.
+fn position_key(position: &AnyPosition) -> u64 {
+    with_position!(position, position => position.canonical_form().key())
 }

@@ -233,21 +233,21 @@ fn games_of_every_kind_have_pictures() {
     assert_eq!(layouts.as_array().unwrap().len(), 12);
 }
 
-/// Positions under other rules are other positions: games from the same layout that the explorer does not count are announced, by their rules.
+/// Under some rules the same board is another position: games from the same layout that the explorer therefore does not count are announced, by their rules.
 #[test]
 fn games_from_the_same_layout_under_other_rules_are_announced() {
     let directory = TestDirectory::new();
-    let games = "# layout: Belgian Daisy\n# Black: Ann\n1.a1b2 i5h5 1-0\n\n\
-                 # layout: Belgian Daisy\n# Rules: eject=4\n# Black: Ann\n1.a1b2 i5h5 2.a2b3 0-1\n\n\
-                 # layout: Belgian Daisy\n# Rules: eject=4\n# Black: Bob\n1.a1b2 i5h5 2.a2b3 g4g5 0-1\n";
+    let games = "# layout: Belgian Daisy\n# Rules: eject=4\n# Black: Ann\n1.a1b2 i5h5 1-0\n\n\
+                 # layout: Belgian Daisy\n# Rules: obstacles=e5\n# Black: Ann\n1.a1b2 i5h5 2.a2b3 0-1\n\n\
+                 # layout: Belgian Daisy\n# Rules: obstacles=e5\n# Black: Bob\n1.a1b2 i5h5 2.a2b3 g4g5 0-1\n";
     let file = directory.file("rules.txt", games);
     assert!(directory.run(&["import", &file]).status.success());
     for (words, games, others) in [
-        (&[][..], 1, json!({"eject=4": 2})),
-        (&["a1b2 i5h5"], 1, json!({"eject=4": 2})),
-        (&["--rules", "eject=4"], 2, json!({"standard": 1})),
-        (&["--player", "Bob"], 0, json!({"eject=4": 1})),
-        (&["--player", "Ann", "--rules", "standard"], 1, json!(null)),
+        (&[][..], 1, json!({"obstacles=e5": 2})),
+        (&["a1b2 i5h5"], 1, json!({"obstacles=e5": 2})),
+        (&["--rules", "obstacles=e5"], 2, json!(null)),
+        (&["--player", "Bob"], 0, json!({"obstacles=e5": 1})),
+        (&["--player", "Ann", "--rules", "eject=4"], 1, json!(null)),
     ] {
         for command in [&["openings"][..], &["report", "opening"]] {
             let words = [command, &["--layout", "belgian"], words].concat();
@@ -266,6 +266,6 @@ fn games_from_the_same_layout_under_other_rules_are_announced() {
     let notes = directory.run(&["openings", "--layout", "belgian"]).stderr;
     assert_eq!(
         String::from_utf8(notes).unwrap(),
-        "2 games from the same layout are not counted, under other rules such as 'eject=4' (--rules selects them)\n"
+        "2 games from the same layout are not counted, under other rules such as 'obstacles=e5' (--rules selects them)\n"
     );
 }
