@@ -148,7 +148,7 @@ pub(super) fn check_options(text: &str, kind: GameKind) -> Result<(), String> {
             let names: Vec<&str> = options.iter().map(|option| option.name).collect();
             let (title, names) = (kind.title(), names.join(", "));
             Err(format!(
-                "`{word}` is not an option of the rules of {title}, expected standard or some of {names}"
+                "`{word}` is not an option of the rules of {title}, expected one of standard, {names}"
             ))
         }
         None => Ok(()),

@@ -348,7 +348,7 @@ fn rules_that_exclude_each_other_are_refused() {
     assert_eq!(none.status.code(), Some(1));
     // So do rules that the game does not have, whether it is named itself or by its layout.
     let triangles =
-        "`triangles` is not an option of the rules of Kōnane, expected standard or some of opening";
+        "`triangles` is not an option of the rules of Kōnane, expected one of standard, opening";
     for (words, expected) in [
         (["--game", "konane", "triangles"], triangles),
         (
@@ -357,7 +357,7 @@ fn rules_that_exclude_each_other_are_refused() {
         ),
         (
             ["--game", "abalone", "opening=any"],
-            "of the rules of Abalone, expected standard or some of eject",
+            "of the rules of Abalone, expected one of standard, eject",
         ),
     ] {
         let [option, game, rules] = words;

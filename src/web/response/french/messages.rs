@@ -92,8 +92,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est pas une valeur possible de {1} : l'intervalle de {2} à {3} est vide, le premier nombre est attendu avant le dernier",
     ),
     (
-        "`{}` is not an option of the rules of {}, expected standard or some of {}",
-        "« {0} » n'est pas une option des règles de {1}, attendu standard ou certaines de : {2}",
+        "`{}` is not an option of the rules of {}, expected one of standard, {}",
+        "« {0} » n'est pas une option des règles de {1}, attendu : standard, {2}",
     ),
     (
         "the path is not UTF-8, expected UTF-8 in its escapes such as %C3%A9",
