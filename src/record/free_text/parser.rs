@@ -14,6 +14,7 @@ use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::problem::ProblemKind;
+use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::header_lines;
 use crate::record::parse::movetext::{DraftBuilder, MovetextDialect};
@@ -270,6 +271,9 @@ impl<'a> Parser<'a, '_> {
                     | TokenKind::Enclosed(..)
             )
         };
+        if let Some(result) = self.spaced_result(line, draft) {
+            return self.take(MovetextToken::Result(result), first.at, draft);
+        }
         let begins_moves = |line: &LineTokens<'_, '_, M>| matches!(line.tokens.first(), Some(token) if is_move(token));
         let begins_round = others.is_empty() && later.first().is_some_and(begins_moves);
         match first.kind {
@@ -285,6 +289,26 @@ impl<'a> Parser<'a, '_> {
                 self.prose(first.at, end, draft);
             }
         }
+    }
+
+    /// The result that a line after the last move consists of, with blanks in it, as `0 - 1`; where moves have scores, it may be a score.
+    fn spaced_result<M: TextMove>(
+        &self,
+        line: &LineTokens<'a, '_, M>,
+        draft: &Draft,
+    ) -> Option<GameResult> {
+        let [first, .., last] = line.tokens else {
+            return None;
+        };
+        let text = &self.text[first.at..last.end];
+        let is_figures =
+            |sign: char| sign.is_numeric() || sign.is_whitespace() || "-–—−‑:/".contains(sign);
+        let mut scores = draft.plies.iter().map(|ply| ply.annotations().score);
+        let may_be_result = first.at > self.last_move
+            && text.contains(char::is_whitespace)
+            && text.chars().all(is_figures)
+            && scores.all(|score| score.is_none());
+        GameResult::in_figures(text).filter(|_| may_be_result)
     }
 
     /// Parses a line of text: a header before the first move, otherwise a comment; after the last move it may give the outcome.

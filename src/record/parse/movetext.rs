@@ -295,18 +295,19 @@ impl<'a> DraftBuilder<'a> {
             MovetextToken::Score(score) | MovetextToken::EnclosedScore(score) => {
                 match draft.plies.last_mut() {
                     Some(ply) => {
-                        ply.annotations_mut().score = Some((score, at));
+                        let before = ply.annotations_mut().score.replace((score, at));
                         self.has_bare_score = matches!(token, MovetextToken::Score(_));
+                        self.check_repeated_score(before, &score, at, draft);
                     }
                     None => self.score_before_moves(&token, &score, at, draft),
                 }
             }
-            MovetextToken::Clock(clock) => match draft.plies.last_mut() {
-                Some(ply) => ply.annotations_mut().clock = Some(clock.to_owned()),
-                None => draft.comment(clock),
-            },
+            MovetextToken::Clock(clock) => self.clock(clock, at, draft),
             MovetextToken::Result(result) => {
-                draft.is_doubtful |= draft.closing_result.is_some();
+                if let Some((before, _)) = draft.closing_result {
+                    draft.is_doubtful = true;
+                    self.check_repeated_result(before, result, at, draft);
+                }
                 draft.closing_result = Some((result, at));
             }
             MovetextToken::Cut => {

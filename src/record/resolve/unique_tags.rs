@@ -12,7 +12,7 @@ use crate::record::parse::draft::{Draft, DraftTag};
 pub(crate) const LINEAR_SEARCH_LIMIT: usize = 32;
 
 /// Takes the tags of a draft that are no claims. A repeated tag with the same value is dropped; with another value it
-/// gets a number, with a warning, because a name occurs once in a record.
+/// gets a number, with a warning, because a name occurs once in a record; tags that repeat what the game says get the warning alone.
 pub(crate) fn unique_tags(record: &RawRecord, draft: &mut Draft) -> Vec<(TagName, String)> {
     let mut given = std::mem::take(&mut draft.tags);
     let names = || given.iter().map(|tag| &tag.name);
@@ -36,7 +36,13 @@ pub(crate) fn unique_tags(record: &RawRecord, draft: &mut Draft) -> Vec<(TagName
         let count = counts.entry(name.clone()).or_default();
         *count += 1;
         let mut written = name.clone();
-        if *count > 1 && !RECORD_TAGS.contains(&&*name) {
+        if *count > 1 && RECORD_TAGS.contains(&&*name) {
+            let message = format!(
+                "{name} `{}` after another value, expected one",
+                excerpt(&value)
+            );
+            draft.warn(record, ProblemKind::Tag, at, message);
+        } else if *count > 1 {
             written = format!("{name}{count}").into();
             while !names.insert(written.to_string()) {
                 *count += 1;

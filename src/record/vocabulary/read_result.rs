@@ -42,7 +42,7 @@ impl GameResult {
     }
 
     /// The result in figures with which a text begins, with any dash, colon or blanks: `1–0`, `1 : 0`, `1-0 (time)`.
-    fn in_figures(text: &str) -> Option<GameResult> {
+    pub(crate) fn in_figures(text: &str) -> Option<GameResult> {
         let is_end = |c: char| c.is_alphabetic() || matches!(c, '(' | ',' | ';');
         let figures = &text[..text.find(is_end).unwrap_or(text.len())];
         let plain = figures.chars().filter(|c| !c.is_whitespace());

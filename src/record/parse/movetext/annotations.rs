@@ -12,10 +12,72 @@ use crate::record::parse::draft::{Draft, DraftError, DraftTag, DraftVariation};
 use crate::record::vocabulary::lookup::fold;
 
 impl DraftBuilder<'_> {
+    /// Takes a clock time after a move. Of two times after the moves of a round, the first is that of the first player; any other second time becomes a comment.
+    pub(super) fn clock(&self, clock: &str, at: usize, draft: &mut Draft) {
+        let clock = Some(clock.to_owned());
+        match &mut draft.plies[..] {
+            [] => draft.comment(clock.as_deref().unwrap_or_default()),
+            [.., last] if last.annotations().clock.is_none() => {
+                last.annotations_mut().clock = clock;
+            }
+            [.., first, second]
+                if first.number.is_some()
+                    && second.number.is_none()
+                    && first.annotations().clock.is_none()
+                    && second.annotations().comments.is_empty() =>
+            {
+                let second = second.annotations_mut();
+                first.annotations_mut().clock = std::mem::replace(&mut second.clock, clock);
+            }
+            _ => {
+                let clock = clock.unwrap_or_default();
+                let message =
+                    format!("`{clock}` is a second clock time, expected one; kept as a comment");
+                draft.warn(self.record, ProblemKind::UnknownText, at, message);
+                draft.comment(&clock);
+            }
+        }
+    }
+
+    /// Warns of a result after another one.
+    pub(super) fn check_repeated_result(
+        &self,
+        before: GameResult,
+        result: GameResult,
+        at: usize,
+        draft: &mut Draft,
+    ) {
+        if before != result {
+            let (before, result) = (before.code(), result.code());
+            let message = format!("result {result} after the result {before}, expected one");
+            draft.warn(self.record, ProblemKind::Result, at, message);
+        }
+    }
+
+    /// Warns of a score after another one of the same ply, if both are written as results and no other ply has a score.
+    pub(super) fn check_repeated_score(
+        &self,
+        before: Option<(Score, usize)>,
+        score: &Score,
+        at: usize,
+        draft: &mut Draft,
+    ) {
+        let Some((before, _)) = before else {
+            return;
+        };
+        let [before, result] = [before, *score].map(|score| GameResult::find(&score.to_string()));
+        let mut others = draft.plies.iter().rev().skip(1);
+        if let (Some(before), Some(result)) = (before, result)
+            && !others.any(|ply| ply.annotations().score.is_some())
+        {
+            self.check_repeated_result(before, result, at, draft);
+        }
+    }
+
     /// Takes a comment, a clock time in a comment, or the score of the last ply.
     pub(crate) fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
-        if let (Some((clock, rest)), Some(ply)) = (clock_in(text), draft.plies.last_mut()) {
-            ply.annotations_mut().clock = Some(clock.to_owned());
+        if let (Some((clock, rest)), Some(_)) = (clock_in(text), draft.plies.last()) {
+            self.clock(clock, at, draft);
             if closed == Closed::No {
                 self.unclosed(ProblemKind::UnclosedComment, "", at, draft);
             }

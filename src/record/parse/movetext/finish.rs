@@ -2,14 +2,16 @@
 
 use super::{DraftBuilder, MovetextDialect};
 use crate::game::{NumberMeaning, excerpt};
+use crate::record::lexer::movetext_token::score;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::closing_words::take_outcome;
-use crate::record::parse::draft::{Draft, DraftError};
+use crate::record::parse::draft::{Draft, DraftError, DraftPly};
 
 impl DraftBuilder<'_> {
     /// Handles what remains after the last move.
     pub(crate) fn finish(mut self, draft: &mut Draft) {
+        self.drop_early_result(draft);
         if let Some(text) = self.unreadable_text.take() {
             let at = self.passage.location(text);
             let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
@@ -47,11 +49,36 @@ impl DraftBuilder<'_> {
                 format!("move number {number} without a move, expected a move or a result");
             draft.warn(self.record, ProblemKind::Truncated, at, message);
         }
-        // A result between moves is a misreading, or the moves are not of one game.
-        if let (Some((_, at)), Some(last)) = (draft.closing_result, draft.plies.last()) {
-            draft.is_doubtful |= at < last.at;
-        }
         self.closing_score(draft);
+    }
+
+    /// Takes a result between moves for a running score, or for a comment if it is none: the text is misread, or the moves are not of one game.
+    fn drop_early_result(&self, draft: &mut Draft) {
+        let Some((result, at)) = draft.closing_result else {
+            return;
+        };
+        if draft.plies.last().is_none_or(|last| last.at < at) {
+            return;
+        }
+        draft.closing_result = None;
+        draft.is_doubtful = true;
+        let before = draft.plies.iter_mut().rev().find(|ply| ply.at < at);
+        let noted = before.map(DraftPly::annotations_mut);
+        let comments = match noted {
+            // A sign such as that of a list.
+            _ if result == GameResult::Unknown => return,
+            Some(noted) if result != GameResult::Draw && noted.score.is_none() => {
+                noted.score = score(result.code()).ok().map(|(_, score)| (score, at));
+                return;
+            }
+            noted => noted.map_or(&mut draft.comment, |noted| &mut noted.comments),
+        };
+        comments.push(result.code().to_owned());
+        let message = format!(
+            "result {} between moves, expected it after the last move; kept as a comment",
+            result.code()
+        );
+        draft.warn(self.record, ProblemKind::Result, at, message);
     }
 
     /// Decides whether `1-0` after the last move is a score or the result.

@@ -1,0 +1,97 @@
+//! Results and clock times among and after the moves: none of them is lost silently, and none is taken for another.
+
+use sumito::record::GameResult;
+
+use crate::support::game_and_problems;
+
+const TAGS: &str = "Black: Ann\nWhite: Bob\nLayout: Belgian Daisy\n";
+
+/// The result of a text, and the kinds of its problems.
+fn result_of(text: &str) -> (GameResult, Vec<String>) {
+    let (game, problems) = game_and_problems(text);
+    let kind = |problem: &String| problem[problem.rfind('[').unwrap()..].to_owned();
+    (game.result, problems.iter().map(kind).collect())
+}
+
+#[test]
+fn results_that_contradict_each_other_are_reported() {
+    let (black, white) = (GameResult::Black, GameResult::White);
+    for (text, result, kind) in [
+        (format!("{TAGS}1. a1b2 i5h5\n1-0\n0-1\n"), white, "[result]"),
+        (format!("{TAGS}1. a1b2 i5h5 1-0 0-1\n"), white, "[result]"),
+        (
+            format!("{TAGS}Result: 1-0\nResult: 0-1\n1. a1b2 i5h5\n"),
+            black,
+            "[tag]",
+        ),
+        (
+            "Ann - Bob 1-0\nResult: 0-1\nLayout: Belgian Daisy\n1. a1b2 i5h5\n".to_owned(),
+            black,
+            "[tag]",
+        ),
+    ] {
+        assert_eq!(result_of(&text), (result, vec![kind.to_owned()]), "{text}");
+    }
+    let same = format!("{TAGS}Result: 1-0\nResult: 1-0\n1. a1b2 i5h5 1-0 1-0\n");
+    assert_eq!(result_of(&same), (black, Vec::new()));
+}
+
+#[test]
+fn a_result_between_moves_is_not_that_of_the_game() {
+    let end = format!("{TAGS}1. a1b2 i5h5 1/2-1/2\n2. a2b3 i6h6\n1-0\n");
+    let (game, _) = game_and_problems(&end);
+    assert_eq!(
+        result_of(&end),
+        (GameResult::Black, vec!["[result]".to_owned()])
+    );
+    assert_eq!(
+        game.plies()[1].annotations().comment.as_deref(),
+        Some("1/2-1/2")
+    );
+    let none = format!("{TAGS}1. a1b2 i5h5 1/2\n2. a2b3 i6h6\n");
+    assert_eq!(
+        result_of(&none),
+        (GameResult::Unknown, vec!["[result]".to_owned()])
+    );
+    // The sign of a list is no result.
+    let list = format!("{TAGS}* a1b2 i5h5\n* a2b3 i6h6\n");
+    assert_eq!(result_of(&list), (GameResult::Unknown, Vec::new()));
+}
+
+#[test]
+fn a_result_after_the_moves_may_have_blanks() {
+    for (text, result) in [
+        ("0 - 1", GameResult::White),
+        ("1 : 0", GameResult::Black),
+        ("1 – 0", GameResult::Black),
+        ("½ : ½", GameResult::Draw),
+        ("1/2 - 1/2", GameResult::Draw),
+    ] {
+        let text = format!("{TAGS}1. a1b2 i5h5\n2. a2b3 i6h6\n\n{text}\n");
+        assert_eq!(result_of(&text), (result, Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn two_clock_times_of_a_round_are_those_of_its_players() {
+    let text = format!("{TAGS}1. a1b2 i5h5 29:40 29:12\n2. a2b3 i6h6 (28:01) (27:55)\n");
+    let (game, problems) = game_and_problems(&text);
+    let clocks = game
+        .plies()
+        .iter()
+        .map(|ply| ply.annotations().clock.clone());
+    let clocks: Vec<String> = clocks.map(Option::unwrap_or_default).collect();
+    assert_eq!(clocks, ["29:40", "29:12", "(28:01)", "(27:55)"]);
+    assert_eq!(problems, Vec::<String>::new());
+    // Of one move there is no other player who could have the second time.
+    let (game, problems) =
+        game_and_problems(&format!("{TAGS}1. a1b2 (0:10) {{good}} (0:12) i5h5\n"));
+    let first = game.plies()[0].annotations();
+    assert_eq!(first.clock.as_deref(), Some("(0:10)"));
+    assert_eq!(first.comment.as_deref(), Some("good (0:12)"));
+    assert!(
+        problems
+            .iter()
+            .any(|problem| problem.contains("second clock time"))
+    );
+}
