@@ -14,11 +14,10 @@ use crate::record::vocabulary::lookup::fold;
 impl DraftBuilder<'_> {
     /// Takes a clock time after a move. Of two times after the moves of a round, the first is that of the first player; any other second time becomes a comment.
     pub(super) fn clock(&self, clock: &str, at: usize, draft: &mut Draft) {
-        let clock = Some(clock.to_owned());
         match &mut draft.plies[..] {
-            [] => draft.comment(clock.as_deref().unwrap_or_default()),
+            [] => draft.comment(clock),
             [.., last] if last.annotations().clock.is_none() => {
-                last.annotations_mut().clock = clock;
+                last.annotations_mut().clock = Some(clock.to_owned());
             }
             [.., first, second]
                 if first.number.is_some()
@@ -27,14 +26,13 @@ impl DraftBuilder<'_> {
                     && second.annotations().comments.is_empty() =>
             {
                 let second = second.annotations_mut();
-                first.annotations_mut().clock = std::mem::replace(&mut second.clock, clock);
+                first.annotations_mut().clock = second.clock.replace(clock.to_owned());
             }
             _ => {
-                let clock = clock.unwrap_or_default();
                 let message =
                     format!("`{clock}` is a second clock time, expected one; kept as a comment");
                 draft.warn(self.record, ProblemKind::UnknownText, at, message);
-                draft.comment(&clock);
+                draft.comment(clock);
             }
         }
     }
