@@ -228,10 +228,14 @@ impl<'a> DraftBuilder<'a> {
     }
 
     /// Takes the rest of a line after `;`: the second name of the last move, or a comment.
-    fn take_rest(&self, text: &str, at: usize, draft: &mut Draft) {
+    fn take_rest(&mut self, text: &'a str, at: usize, draft: &mut Draft) {
         match (self.style, draft.plies.last_mut()) {
             (MovetextDialect::Annotated, Some(ply)) => {
                 ply.annotations_mut().name = Some((text.trim().to_owned(), at));
+            }
+            // `2;a2b3;i6h6`: the cells of a row.
+            _ if self.number.is_some() && has_move(text) => {
+                self.unreadable_text.get_or_insert(text.trim());
             }
             _ => {
                 if has_move(text) {

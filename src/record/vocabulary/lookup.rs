@@ -9,8 +9,8 @@ use crate::game::Color;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, GAME_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS, ROUND_WORDS, TAG_WORDS,
-    UNLIKELY_NAME_WORDS, WINNER_WORDS,
+    COLOR_WORDS, GAME_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS, ROUND_WORDS, TABLE_WORDS,
+    TAG_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 
@@ -103,6 +103,11 @@ pub(crate) fn is_round(word: &str) -> bool {
     ROUNDS.contains(word)
 }
 
+/// Whether a word, in lower case without accents, is one before the number of a table: `Tisch 3`.
+pub(crate) fn is_table(word: &str) -> bool {
+    TABLES.contains(word)
+}
+
 /// Whether a word, in lower case without accents, occurs in prose, in signatures or in names of tournaments, but hardly in names of
 /// players.
 pub(crate) fn is_unlikely_name(word: &str) -> bool {
@@ -141,6 +146,7 @@ fn tag_of_color(color: Color) -> Option<&'static str> {
 static COLORS: LazyLock<WordMap<Color>> = LazyLock::new(|| word_map(&COLOR_WORDS));
 static HEADINGS: LazyLock<WordMap<Heading>> = LazyLock::new(|| word_map(&HEADING_WORDS));
 static GAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(GAME_WORDS));
+static TABLES: LazyLock<WordSet> = LazyLock::new(|| word_set(TABLE_WORDS));
 static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| word_set(ROUND_WORDS));
 static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYER_WORDS));
 static WINNERS: LazyLock<WordSet> = LazyLock::new(|| word_set(WINNER_WORDS));

@@ -76,6 +76,9 @@ pub(crate) static GAME_WORDS: &str =
 pub(crate) static ROUND_WORDS: &str =
     "round, ronde, runde, turno, ronda, tour, manche, rd, giornata";
 
+pub(crate) static TABLE_WORDS: &str =
+    "table, tisch, tavolo, tavola, mesa, tafel, board, brett, bord, tablero, echiquier";
+
 pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
      el, y, e, of, the, bin, ibn, al, af, av";
 

@@ -160,7 +160,10 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
             ))
         })?;
         game.ending = Some(ending);
-        ending.key().clone_into(&mut value);
+        // A sentence may also name the winner: it is kept.
+        if Ending::find_key(&value).is_some() {
+            ending.key().clone_into(&mut value);
+        }
     }
     let mut tags = game.tags.iter_mut();
     match tags.find(|(tag, _)| tag.eq_ignore_ascii_case(name)) {

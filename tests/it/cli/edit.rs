@@ -242,6 +242,16 @@ fn a_result_that_contradicts_the_ending_is_reported() {
             &["2", "--result", "0-1"],
             "game 2: warning: the result 0-1 with the tag Termination `White resigns`, expected 1-0 as it says\n",
         ),
+        (
+            &[
+                "2",
+                "--tag",
+                "Termination=Black resigned",
+                "--result",
+                "1-0",
+            ],
+            "game 2: warning: the result 1-0 with the tag Termination `Black resigned`, expected 0-1 as it says\n",
+        ),
     ] {
         let found = message(words);
         assert!(found.starts_with(expected), "{words:?}: {found}");
@@ -250,7 +260,7 @@ fn a_result_that_contradicts_the_ending_is_reported() {
     for words in [
         &["2", "--tag", "Round=3"][..],
         &["1", "--tag", "Termination=resignation"],
-        &["2", "--result", "1-0"],
+        &["2", "--result", "0-1"],
     ] {
         assert!(!message(words).contains("warning"), "{words:?}");
     }

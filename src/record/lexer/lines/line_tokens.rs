@@ -231,6 +231,20 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
             })
     }
 
+    /// The number with which the line begins, if a move follows it.
+    pub(crate) fn round_number(&self) -> Option<u32> {
+        let is_content = |token: &TextToken<'_, M>| !matches!(token.kind, TokenKind::Separator(_));
+        let first = self.tokens.iter().position(is_content)?;
+        match self.tokens[first].kind {
+            TokenKind::Number(number) | TokenKind::UnmarkedNumber(number)
+                if self.has_move_at(first + 1) =>
+            {
+                Some(number)
+            }
+            _ => None,
+        }
+    }
+
     /// The leading number; `None` if it is not a line of moves.
     pub(crate) fn leading_number(&self) -> Option<LeadingNumber> {
         if !self.is_moves() {

@@ -6,7 +6,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{facts_behind, is_date, is_outcome, is_score};
 use crate::record::parse::header::field::{Fields, offset};
-use crate::record::parse::header::players::round_number;
+use crate::record::parse::header::labels::round_number;
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
 impl Fields<'_> {

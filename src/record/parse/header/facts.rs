@@ -88,7 +88,7 @@ pub(crate) fn facts_behind(text: &str) -> (&str, Vec<&str>) {
     let (mut rest, mut facts) = (text.trim(), Vec::new());
     while let Some((before, last)) = last_facts(rest) {
         facts.splice(0..0, last);
-        rest = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+        rest = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':'));
     }
     (rest, facts)
 }
@@ -118,7 +118,7 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
                 || before.ends_with([',', ';', ')'])
                 || ends(before).any(|(_, word)| is_outcome(word))
         };
-        is_outcome(fact) || is_set_off() && is_ending(fact)
+        is_outcome(fact) || is_draw(fact) || is_set_off() && is_ending(fact)
     };
     ends(text)
         .find(is_fact)
@@ -136,6 +136,13 @@ fn ends(text: &str) -> impl Iterator<Item = (&str, &str)> {
 fn is_ending(text: &str) -> bool {
     let has_figures = text.split_whitespace().any(is_outcome);
     !has_figures && (Ending::find_key(text).is_some() || outcome(text, |_| None).is_some())
+}
+
+/// Whether a text states a draw in words only: `patta`, `match nul`.
+fn is_draw(text: &str) -> bool {
+    let states_draw =
+        || outcome(text, |_| None).is_some_and(|found| found.result == Some(GameResult::Draw));
+    !text.contains(|c: char| c.is_ascii_digit()) && states_draw()
 }
 
 /// Whether a text is a score or a result in figures: not `black`, which may be a name.

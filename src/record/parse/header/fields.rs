@@ -2,20 +2,23 @@
 
 use crate::games::AnyLayout;
 use crate::record::model::tag::TagName;
+use crate::record::parse::header::facts::facts_behind;
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::guessed_players::is_player;
-use crate::record::parse::header::keyed_line::{keyed, several_tags};
+use crate::record::parse::header::keyed_line::keyed;
 use crate::record::parse::header::keys::{key_and_value, tag_name};
+use crate::record::parse::header::labels::{labels_of_row, numbered_labels, round_number};
 use crate::record::parse::header::player_line::names_players;
-use crate::record::parse::header::players::{
-    game_number, labelled_row, may_name_players, round_number,
-};
+use crate::record::parse::header::players::may_name_players;
 use crate::record::vocabulary::lookup::tag_of_key;
 
 /// Parses a line, without its `#`.
 pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
-    if let Some(fields) = keyed_line(text).or_else(|| numbered_game(text)) {
+    if let Some(fields) = keyed(text).or_else(|| numbered_game(text)) {
         return fields;
+    }
+    if players_before_colon(text) {
+        return Fields::of_row(text);
     }
     let mut fields = Fields::default();
     if let Some((key, value)) = key_and_value(text, hash) {
@@ -28,25 +31,14 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     fields
 }
 
-/// Parses a line of several keys.
-fn keyed_line(text: &str) -> Option<Fields<'_>> {
-    let first = text.find(':')?;
-    text[first + 1..].find(':')?;
-    let Some(tags) = several_tags(text) else {
-        return keyed(text);
-    };
-    Some(Fields {
-        tags,
-        ..Fields::default()
-    })
-}
-
-/// Parses `Game 3: Ann - Bob`, `3. Ann - Bob` or `Round 3: Ann - Bob`: the number and the row after it.
+/// Parses `Game 3: Ann - Bob`, `3. Ann - Bob` or `Round 3: Ann - Bob`: the numbers and the row after them.
 fn numbered_game(text: &str) -> Option<Fields<'_>> {
-    let game = game_number(text).map(|(number, row)| (Some(("Game", number)), row));
-    let (label, row) = game.or_else(|| labelled_row(text, begins_with_players))?;
+    // The number of a round may also precede other facts.
+    let game =
+        numbered_labels(text).filter(|(labels, _)| labels.iter().any(|label| label.0 != "Round"));
+    let (labels, row) = game.or_else(|| labels_of_row(text, begins_with_players))?;
     let of_row = || (may_name_players(row) || row.contains('|')).then(|| Fields::of_row(row));
-    let mut fields = keyed_line(row).or_else(of_row)?;
+    let mut fields = keyed(row).or_else(of_row)?;
     fields.tags.iter().find(|field| field.name == "Black")?;
     let start = offset(text, row);
     for field in &mut fields.tags {
@@ -55,10 +47,18 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
     for note in &mut fields.notes {
         note.1 += start;
     }
-    if let Some((name, number)) = label {
+    for (name, number) in labels {
         fields.push(name, number, offset(text, number));
     }
     Some(fields)
+}
+
+/// Whether a line is `Ann - Bob: 0-1`: the players, a colon, and the outcome.
+fn players_before_colon(text: &str) -> bool {
+    text.split_once(": ").is_some_and(|(players, facts)| {
+        let (rest, facts) = facts_behind(facts);
+        rest.is_empty() && !facts.is_empty() && names_players(players)
+    })
 }
 
 /// Whether a row names the players before any other fact: not `mai 2013 · Ann vs Bob`.
@@ -73,13 +73,13 @@ fn begins_with_players(row: &str) -> bool {
 
 /// Whether a line names the players after a number, a bullet or a round.
 pub(crate) fn is_labelled_row(text: &str) -> bool {
-    labelled_row(text, begins_with_players).is_some()
+    labels_of_row(text, begins_with_players).is_some()
 }
 
 /// The known tag that a header line begins with, if it begins with one.
 pub(crate) fn name_given(text: &str) -> Option<TagName> {
-    let is_numbered_game = game_number(text).is_some_and(|(_, row)| names_players(row));
-    if is_numbered_game || is_labelled_row(text) {
+    let is_numbered_game = numbered_labels(text).is_some_and(|(_, row)| names_players(row));
+    if is_numbered_game || is_labelled_row(text) || players_before_colon(text) {
         return Some("Black".into());
     }
     if let Some((key, _)) = key_and_value(text, HashPrefix::Yes) {

@@ -2,26 +2,10 @@
 
 use memchr::memchr_iter;
 
-use crate::record::parse::header::facts::places;
-use crate::record::parse::header::field::{Field, Fields, offset};
+use crate::record::parse::header::facts::{name_and_facts, places};
+use crate::record::parse::header::field::{Fields, offset};
+use crate::record::parse::header::guessed_players::is_player;
 use crate::record::vocabulary::lookup::{known_key, tag_of_key};
-
-/// Parses `Black: A; White: B`: a line that consists of known tags separated by `;`, `,` or `|`.
-pub(crate) fn several_tags(text: &str) -> Option<Vec<Field>> {
-    let separator = [';', ',', '|']
-        .into_iter()
-        .find(|&separator| text.contains(separator))?;
-    let parts = text.split(separator).map(|part| {
-        let (key, value) = part.split_once(':')?;
-        let at = part.as_ptr() as usize - text.as_ptr() as usize;
-        Some(Field {
-            name: tag_of_key(key)?.into(),
-            value: value.trim().to_owned(),
-            at,
-        })
-    });
-    parts.collect()
-}
 
 /// A key in a line: its byte range, colon included, and its tag.
 pub(crate) struct Key {
@@ -84,7 +68,7 @@ pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize
     if let Some(name) = tag_of_key(key) {
         return Some((offset(text, key), name));
     }
-    let is_player = |name: &&str| {
+    let names_side = |name: &&str| {
         matches!(
             *name,
             "Black" | "White" | "Red" | "Blue" | "Green" | "Yellow"
@@ -97,7 +81,7 @@ pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize
     // `Joueur noir` is preferred to `noir`.
     let words: Vec<&str> = words.collect();
     words.into_iter().rev().find_map(|word| {
-        let name = tag_of_key(word).filter(is_player)?;
+        let name = tag_of_key(word).filter(names_side)?;
         Some((offset(text, word), name))
     })
 }
@@ -105,8 +89,9 @@ pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize
 impl<'a> Fields<'a> {
     /// Takes the value of a key up to the next key. Facts after a value that is no free text become tags of their own.
     fn read_value(&mut self, name: &'static str, value: &'a str, text: &'a str) {
-        let is_end =
-            |c: char| c.is_whitespace() || SEPARATORS.contains(&c) || matches!(c, '-' | '–' | '—');
+        let is_end = |c: char| {
+            c.is_whitespace() || SEPARATORS.contains(&c) || matches!(c, '-' | '–' | '—' | '/')
+        };
         let value = value.trim_end_matches(is_end).trim_start();
         let has_facts = matches!(
             name,
@@ -126,6 +111,11 @@ impl<'a> Fields<'a> {
             self.push(name, value, offset(text, value));
             return;
         }
+        let (value, facts) = if is_player(name) {
+            name_and_facts(value)
+        } else {
+            (value, Vec::new())
+        };
         let mut pieces = value.split(SEPARATORS).flat_map(|piece| piece.split("  "));
         let first = pieces.next().unwrap_or_default();
         let at = self.tags.len();
@@ -141,6 +131,11 @@ impl<'a> Fields<'a> {
             } else {
                 self.rest.push(piece);
             }
+        }
+        self.push_facts(&facts, text, 0);
+        self.distinguish_result_from_score(at + 1);
+        if name == "Black" && self.tags[..at].iter().any(|field| field.name == "White") {
+            self.swap_figures(at + 1);
         }
     }
 }

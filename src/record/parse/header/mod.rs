@@ -8,6 +8,7 @@ mod guessed_players;
 pub(in crate::record) mod header_lines;
 pub(in crate::record) mod keyed_line;
 pub(in crate::record) mod keys;
+mod labels;
 pub(in crate::record) mod player_line;
 pub(in crate::record) mod players;
 pub(in crate::record) mod row;

@@ -2,7 +2,8 @@
 
 use crate::record::lexer::move_words::has_move;
 use crate::record::parse::header::field::Fields;
-use crate::record::parse::header::players::{game_number, is_name, may_name_players};
+use crate::record::parse::header::labels::numbered_labels;
+use crate::record::parse::header::players::{are_names_of_other_colors, is_name, may_name_players};
 
 /// Whether a line, taken alone, certainly names two players. Sentences, closing formulas and page numbers with a dash
 /// do not.
@@ -11,7 +12,7 @@ pub(crate) fn names_players(text: &str) -> bool {
     if text.len() > MAX_BYTES || !may_name_players(text) || has_move(text) {
         return false;
     }
-    let rest = game_number(text).map_or(text, |(_, rest)| rest);
+    let rest = numbered_labels(text).map_or(text, |(_, rest)| rest);
     let fields = Fields::of_row(rest);
     let tag = |name: &str| fields.tags.iter().find(|field| field.name == name);
     let (Some(black), Some(white)) = (tag("Black"), tag("White")) else {
@@ -20,7 +21,9 @@ pub(crate) fn names_players(text: &str) -> bool {
     let names = [&*black.value, &*white.value];
     // A word for "against", or further facts of a game, make names in lower case credible.
     let has_versus_word = text.contains(" vs ") || text.contains(" vs. ") || fields.tags.len() > 2;
-    let is_name = |name: &&str| is_name(name) && (has_versus_word || !is_small(name));
+    let are_other_colors = are_names_of_other_colors(names);
+    let is_name =
+        |name: &&str| (is_name(name) || are_other_colors) && (has_versus_word || !is_small(name));
     let are_facts = fields.tags.iter().all(|field| field.name != "Event");
     fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
 }
@@ -37,7 +40,9 @@ pub(crate) fn are_names(fields: &Fields<'_>) -> bool {
         let mut names = names.split(['&', '+']).map(|name| name.replace(',', ""));
         names.all(|name| is_name(name.trim()))
     };
-    black.value != white.value && are_names(&black.value) && are_names(&white.value)
+    black.value != white.value
+        && (are_names(&black.value) && are_names(&white.value)
+            || are_names_of_other_colors([&black.value, &white.value]))
 }
 
 /// Longest line, in bytes, that is considered.
@@ -78,6 +83,12 @@ mod tests {
             "Game 1: Ann (Black) vs Bob (White)",
             "Partie n° 3 : Ann - Bob",
             "Partida 2: Ann - Bob",
+            "Round 1, game 2: Ann - Bob 0-1",
+            "1st game: Ann - Bob, 0-1",
+            "Table 3: Ann - Bob 1-0",
+            "Partita 2: Bianchi - Rossi patta",
+            "Ann - Bob: 0-1",
+            "Bianchi - Rossi",
             "Ann - Bob · Belgian Daisy",
         ] {
             assert!(names_players(text), "{text}");

@@ -7,7 +7,9 @@ use crate::record::parse::header::facts::{
     has_inverted_names, is_date, name_and_facts, name_and_tail, parts,
 };
 use crate::record::parse::header::field::{Field, Fields, offset};
-use crate::record::parse::header::players::{VersusKind, is_name, split_at_versus, with_colors};
+use crate::record::parse::header::players::{
+    VersusKind, is_name, split_at_versus, with_colors, with_points,
+};
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 
 impl<'a> Fields<'a> {
@@ -16,7 +18,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn of_row(text: &'a str) -> Fields<'a> {
         let mut fields = Fields::default();
         fields.read_row(text);
-        fields.distinguish_result_from_score();
+        fields.distinguish_result_from_score(0);
         fields
     }
 
@@ -38,7 +40,10 @@ impl<'a> Fields<'a> {
         for field in parts.into_iter().filter(|field| !field.is_empty()) {
             let at = offset(text, field);
             let is_read = self.read_fact(field, at)
-                || self.push_outcome(winner_within(field), at)
+                || self.push_outcome(
+                    winner_within(field).filter(|_| !is_name_with_facts(field)),
+                    at,
+                )
                 || self.read_players(field, at);
             if !is_read {
                 unknown.push((field, at));
@@ -71,15 +76,18 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Decides whether `1-0` or `0-1` after the players is a result or a score: it is a result, unless the ending is
+    /// Decides whether `1-0` or `0-1`, in tags from an index on, is a result or a score: it is a result, unless the ending is
     /// by score or without a winner.
-    pub(crate) fn distinguish_result_from_score(&mut self) {
+    pub(crate) fn distinguish_result_from_score(&mut self, from: usize) {
         let ending = |tag: &Field| (tag.name == "Termination").then(|| Ending::find(&tag.value));
         let mut endings = self.tags.iter().filter_map(ending).flatten();
         if endings.any(|ending| !ending.has_winner()) {
             return;
         }
-        for tag in self.tags.iter_mut().filter(|tag| tag.name == "Score") {
+        for tag in self.tags[from..]
+            .iter_mut()
+            .filter(|tag| tag.name == "Score")
+        {
             let code = tag.value.replace('–', "-").replace(' ', "");
             if matches!(&*code, "1-0" | "0-1") {
                 (tag.name, tag.value) = ("Result".into(), code);
@@ -96,6 +104,10 @@ impl<'a> Fields<'a> {
     ) -> Option<[(&'a str, Color); 2]> {
         let (second_part, facts) = name_and_facts(second);
         let (second_name, tail) = name_and_tail(first, second_part);
+        let points = with_points(first, second_name);
+        let [first, second_name] = points
+            .as_ref()
+            .map_or([first, second_name], |found| found.0);
         let colored = with_colors(first, second_name);
         let [(one, color), (other, _)] =
             colored.unwrap_or([(first, Color::Black), (second_name, Color::White)]);
@@ -110,6 +122,9 @@ impl<'a> Fields<'a> {
             self.push("White", other, other_at);
         }
         let from = self.tags.len();
+        if let Some((_, (tag, points))) = points {
+            self.push(tag, &points, one_at + one.len());
+        }
         self.read_tail(tail, second, second_at);
         self.push_facts(&facts, second, second_at);
         if swapped {
@@ -191,10 +206,9 @@ impl<'a> Fields<'a> {
         };
         let second_part = name_and_facts(second).0;
         let (second_name, _) = name_and_tail(first, second_part);
-        let colored = with_colors(first, second_name);
-        let names = colored.map_or([first, second_name], |colored| {
-            colored.map(|(name, _)| name)
-        });
+        let colored = || Some(with_colors(first, second_name)?.map(|(name, _)| name));
+        let pointed = || with_points(first, second_name).map(|(names, _)| names);
+        let names = colored().or_else(pointed).unwrap_or([first, second_name]);
         let is_inverted = has_inverted_names(first, second_part);
         let may_be_name = |name: &&str| match between {
             VersusKind::Preposition => {
@@ -215,6 +229,12 @@ impl<'a> Fields<'a> {
         self.push_players((first, at), (second, second_at));
         true
     }
+}
+
+/// Whether a part of a row is a name with score, result or ending: `Bob draw`.
+fn is_name_with_facts(text: &str) -> bool {
+    let (name, facts) = name_and_facts(text);
+    !facts.is_empty() && is_name(name)
 }
 
 /// The winner that a part of a row names among other words: `SOLFAREMI gagne (1-0 Black)`.

@@ -1,6 +1,6 @@
 //! Players that a dash separates, lists of games, headers in cells, and results before the moves.
 
-use sumito::record::{Ending, Game, GameResult};
+use sumito::record::{Content, Ending, Game, GameResult};
 use sumito::rules::Color;
 
 use crate::support::{game_and_problems, records};
@@ -258,4 +258,37 @@ fn numbers_bullets_and_rounds_precede_players() {
     // Each of them begins a game.
     let text = format!("1. Ann - Bob\n{MOVES}\n2. Carl - Dora\n{MOVES}\n");
     assert_eq!(records(&text).len(), 2);
+}
+
+#[test]
+fn players_with_numbers_points_and_outcomes_in_one_line() {
+    for (line, result) in [
+        ("Partita 2: Bianchi - Rossi patta", GameResult::Draw),
+        ("Table 3: Bianchi - Rossi 1-0", GameResult::Black),
+        ("1st game: Bianchi - Rossi, 0-1", GameResult::White),
+        ("Round 1, game 2: Bianchi - Rossi 0-1", GameResult::White),
+        ("Bianchi - Rossi: 0-1", GameResult::White),
+        ("Bianchi (0) - Rossi (1)", GameResult::White),
+        ("Noir: Bianchi, Blanc: Rossi (0-1)", GameResult::White),
+        ("Black: Bianchi / White: Rossi", GameResult::Unknown),
+        ("Black (Ann)  White (Bob)", GameResult::Unknown),
+    ] {
+        let found = records(&format!(
+            "Belgian Daisy\n{line}\n{}",
+            MOVES.replace(" 2", "\n2").replace(" 3", "\n3")
+        ));
+        let [record] = &found[..] else {
+            panic!("{line}: {} records", found.len());
+        };
+        let Content::Game(game) = &record.content else {
+            panic!("{line}: {:?}", record.problems);
+        };
+        let expected = if line.contains("Ann") {
+            ["Ann", "Bob"]
+        } else {
+            ["Bianchi", "Rossi"]
+        };
+        assert_eq!(players(game), expected.map(Some), "{line}");
+        assert_eq!(game.result, result, "{line}");
+    }
 }

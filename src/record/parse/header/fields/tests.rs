@@ -15,6 +15,15 @@ fn tags(text: &str) -> String {
     found.tags.iter().map(tag).collect::<Vec<_>>().join(" ")
 }
 
+/// The tags of a line.
+fn values(text: &str) -> String {
+    let found = fields(text, HashPrefix::No).tags;
+    let values = found
+        .iter()
+        .map(|field| format!("{}={}", field.name, field.value));
+    values.collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn score_result_and_ending_after_the_players() {
     for (text, expected) in [
@@ -71,6 +80,15 @@ fn several_keys_in_one_line() {
             "Black=Dupont White=Müller Variant=Belgian Daisy",
         ),
         ("Noir: A   Blanc: B", "Black=A White=B"),
+        ("Black: Zoé / White: Max", "Black=Zoé White=Max"),
+        (
+            "Noir: A. Martin, Blanc: B. Petit (0-1)",
+            "Black=A. Martin White=B. Petit Result=0-1",
+        ),
+        (
+            "White: Zoé, Black: Max (0-1)",
+            "White=Zoé Black=Max Result=1-0",
+        ),
         ("Noir : A Blanc : B", "Black=A White=B"),
         ("Schwarz: Ann; Weiß: Bob", "Black=Ann White=Bob"),
         ("Joueur noir: A, Joueur blanc: B", "Black=A White=B"),
@@ -98,12 +116,7 @@ fn several_keys_in_one_line() {
         ("Round 3", "Round=3"),
         ("3. Runde", "Round=3"),
     ] {
-        let found: Vec<String> = fields(text, HashPrefix::No)
-            .tags
-            .iter()
-            .map(|field| format!("{}={}", field.name, field.value))
-            .collect();
-        assert_eq!(found.join(" "), expected, "{text}");
+        assert_eq!(values(text), expected, "{text}");
     }
 }
 
@@ -113,6 +126,7 @@ fn players_with_colors_place_and_date() {
         ("Ann (Black) - Bob (White)", "Black=Ann White=Bob"),
         ("Bob (White) - Ann (Black)", "Black=Ann White=Bob"),
         ("Bob (W) vs Ann (B)", "Black=Ann White=Bob"),
+        ("White (Bob) - Black (Ann)", "Black=Ann White=Bob"),
         ("Bob (blancs) / Ann (noirs)", "Black=Ann White=Bob"),
         ("Bob (Weiß) gegen Ann (Schwarz)", "Black=Ann White=Bob"),
         (
@@ -142,11 +156,6 @@ fn players_with_colors_place_and_date() {
             "Black=Ann White=Bob Result=1-0 Score=6:0",
         ),
         ("Ann tegen Bob 0-1", "Black=Ann White=Bob Result=0-1"),
-        (
-            "Game 1: Ann (White) vs Bob (Black)",
-            "Black=Bob White=Ann Game=1",
-        ),
-        ("Partie n° 3 : Ann - Bob", "Black=Ann White=Bob Game=3"),
         ("Ich habe gegen Bob verloren", ""),
         ("Graz, 12.3.2004", "Site=Graz Date=12.3.2004"),
         (
@@ -160,17 +169,50 @@ fn players_with_colors_place_and_date() {
         ("Noir gagne au temps", "Result=1-0 Termination=time"),
         ("2004 was a good year", ""),
     ] {
-        let found: Vec<String> = fields(text, HashPrefix::No)
-            .tags
-            .iter()
-            .map(|field| format!("{}={}", field.name, field.value))
-            .collect();
-        assert_eq!(found.join(" "), expected, "{text}");
+        assert_eq!(values(text), expected, "{text}");
     }
     // Figures follow the order of the names.
     let found = fields("Ann (White) - Bob (Black) 6-2", HashPrefix::No);
     assert_eq!(found.tags[2].value, "2-6");
     assert_eq!(found.notes.len(), 1);
+}
+
+#[test]
+fn players_with_numbers_points_and_draws() {
+    for (text, expected) in [
+        (
+            "Game 1: Ann (White) vs Bob (Black)",
+            "Black=Bob White=Ann Game=1",
+        ),
+        ("Partie n° 3 : Ann - Bob", "Black=Ann White=Bob Game=3"),
+        (
+            "Partita 2: Bianchi - Rossi patta",
+            "Black=Bianchi White=Rossi Termination=patta Game=2",
+        ),
+        (
+            "Game 2: A - B draw",
+            "Black=A White=B Termination=draw Game=2",
+        ),
+        (
+            "Table 3: Ann - Bob 1-0",
+            "Black=Ann White=Bob Result=1-0 Table=3",
+        ),
+        (
+            "1st game: Zoé - Max, 0-1",
+            "Black=Zoé White=Max Result=0-1 Game=1",
+        ),
+        (
+            "Round 1, game 2: Zoé - Max 0-1",
+            "Black=Zoé White=Max Result=0-1 Round=1 Game=2",
+        ),
+        ("Ann - Bob: 0-1", "Black=Ann White=Bob Result=0-1"),
+        ("Ann (0) - Bob (1)", "Black=Ann White=Bob Result=0-1"),
+        ("Ann (½) - Bob (½)", "Black=Ann White=Bob Result=1/2-1/2"),
+        ("Ann (6) vs Bob (2)", "Black=Ann White=Bob Score=6-2"),
+        ("Ann (1) - Bob (2)", "Black=Ann (1) White=Bob (2)"),
+    ] {
+        assert_eq!(values(text), expected, "{text}");
+    }
 }
 
 #[test]

@@ -1,0 +1,194 @@
+//! Recognises what precedes the players of a game: `Game 3:`, `Round 1, game 2:`, `1st game:`, `Table 4:`, `3.`, a bullet.
+
+use crate::record::vocabulary::lookup::{fold, is_game, is_round, is_table};
+
+/// A label before the players of a game: its tag and the value, a part of the text.
+pub(crate) type Label<'a> = (&'static str, &'a str);
+
+/// Splits numbers of rounds, tables and games from the rest of a line: `Game 3: Ann - Bob`, `Partie n° 3 - Ann - Bob`, `Spiel 3`,
+/// `Round 1, 2nd game: Ann - Bob`. `None` if it begins with none.
+pub(crate) fn numbered_labels(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
+    let mut labels = Vec::new();
+    let mut rest = text;
+    while let Some((label, after)) = numbered_label(rest) {
+        labels.push(label);
+        rest = after;
+    }
+    (!labels.is_empty()).then_some((labels, rest))
+}
+
+/// Splits numbered labels, the number or bullet of a list, or the name of a final from a line that names the players after it. Returns
+/// the tags that they give, and the rest.
+pub(crate) fn labels_of_row(
+    text: &str,
+    names_players: impl Fn(&str) -> bool,
+) -> Option<(Vec<Label<'_>>, &str)> {
+    let is_row = |(_, row): &(Vec<Label<'_>>, &str)| names_players(row);
+    numbered_labels(text)
+        .filter(is_row)
+        .or_else(|| list_item(text).filter(is_row))
+        .or_else(|| final_round(text).filter(is_row))
+}
+
+/// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
+pub(crate) fn round_number(text: &str) -> Option<&str> {
+    match numbered_label(text)? {
+        (("Round", number), "") if text.ends_with(|c: char| c.is_alphanumeric() || c == '.') => {
+            Some(number)
+        }
+        _ => None,
+    }
+}
+
+/// Splits one numbered label from the rest of a line.
+fn numbered_label(text: &str) -> Option<(Label<'_>, &str)> {
+    let (word, number, rest) = number_after_word(text).or_else(|| number_before_word(text))?;
+    let word = fold(word);
+    let tag = [
+        ("Game", is_game as fn(&str) -> bool),
+        ("Round", is_round),
+        ("Table", is_table),
+    ]
+    .into_iter()
+    .find_map(|(tag, is_word)| is_word(&word).then_some(tag))?;
+    Some(((tag, number), without_separator(rest)))
+}
+
+/// Splits `Game 3`, `Partie n° 3` or `Round 3.2` from the rest of a line, into word, number and rest.
+fn number_after_word(text: &str) -> Option<(&str, &str, &str)> {
+    let (word, after) = text.split_at(text.find(char::is_whitespace)?);
+    let after = after.trim_start();
+    let marks = [
+        "n°", "N°", "nº", "no.", "no", "nr.", "nr", "Nr.", "Nr", "No.", "No", "#",
+    ];
+    let mark = marks.into_iter().find(|&mark| after.starts_with(mark));
+    let after = after[mark.map_or(0, str::len)..].trim_start();
+    let mut end = digits(after);
+    // `3.2`: the second number of the third round.
+    if after[end..].starts_with('.') && digits(&after[end + 1..]) > 0 {
+        end += 1 + digits(&after[end + 1..]);
+    }
+    let (number, rest) = after.split_at(end);
+    let is_number = (1..=5).contains(&end) && !rest.starts_with(char::is_alphanumeric);
+    (is_number && word.chars().all(char::is_alphabetic)).then_some((word, number, rest))
+}
+
+/// Splits `3rd round`, `1. Partie` or `2e ronde` from the rest of a line, into word, number and rest.
+fn number_before_word(text: &str) -> Option<(&str, &str, &str)> {
+    let end = digits(text);
+    let (ordinal, after) = text.split_at(text.find(char::is_whitespace)?);
+    let endings = [
+        ".", "", "e", "er", "re", "ère", "eme", "ème", "st", "nd", "rd", "th", "°", "ª", "a", "o",
+        "º", "de", "ste",
+    ];
+    let after = after.trim_start();
+    let word_end = after.find(|c: char| !c.is_alphabetic());
+    let (word, rest) = after.split_at(word_end.unwrap_or(after.len()));
+    let is_number = (1..=5).contains(&end) && endings.contains(&&ordinal[end..]);
+    is_number.then(|| (word, &text[..end], rest))
+}
+
+/// The number of ASCII digits with which a text begins.
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// The text after the separator that follows a label.
+fn without_separator(text: &str) -> &str {
+    let text = text.trim_start();
+    let separators = [":", ".", ")", "- ", "– ", "— ", ",", "/ "];
+    let separator = separators
+        .into_iter()
+        .find(|&separator| text.starts_with(separator));
+    text[separator.map_or(0, str::len)..].trim()
+}
+
+/// Splits the number or the bullet of a list from the rest of a line: `1. Ann - Bob`, `#12 Ann - Bob`, `• Ann - Bob`.
+fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
+    let bullets = ['•', '·', '‣', '◦', '*', '-', '–', '—'];
+    if let Some(row) = text.strip_prefix(bullets) {
+        return row
+            .starts_with(char::is_whitespace)
+            .then(|| (Vec::new(), row.trim_start()));
+    }
+    let text = text.trim_start_matches('#');
+    let (number, row) = text.split_at(digits(text));
+    let row = row.strip_prefix(['.', ')']).unwrap_or(row);
+    let is_item = (1..=5).contains(&number.len()) && row.starts_with(char::is_whitespace);
+    is_item.then(|| (vec![("Game", number)], row.trim_start()))
+}
+
+/// Splits the name of a final from the rest of a line: `Demi-finale : Ann - Bob`.
+fn final_round(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
+    let (key, row) = text.split_once(':')?;
+    let key = key.trim();
+    (key.len() < 30 && fold(key).contains("final")).then(|| (vec![("Round", key)], row.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_games_rounds_and_tables() {
+        for (text, expected) in [
+            (
+                "Game 1: Ann - Bob",
+                Some((vec![("Game", "1")], "Ann - Bob")),
+            ),
+            (
+                "Partie n° 3 : Ann - Bob",
+                Some((vec![("Game", "3")], "Ann - Bob")),
+            ),
+            (
+                "Spiel Nr. 12 - Ann - Bob",
+                Some((vec![("Game", "12")], "Ann - Bob")),
+            ),
+            (
+                "Partita 2. Ann - Bob",
+                Some((vec![("Game", "2")], "Ann - Bob")),
+            ),
+            ("Partij 4", Some((vec![("Game", "4")], ""))),
+            ("Partida #5", Some((vec![("Game", "5")], ""))),
+            ("1st game: Ann", Some((vec![("Game", "1")], "Ann"))),
+            ("1ère partie : Ann", Some((vec![("Game", "1")], "Ann"))),
+            ("2. Partie, Ann", Some((vec![("Game", "2")], "Ann"))),
+            ("Tisch 3: Ann", Some((vec![("Table", "3")], "Ann"))),
+            (
+                "Round 1, game 2: Ann",
+                Some((vec![("Round", "1"), ("Game", "2")], "Ann")),
+            ),
+            (
+                "Ronde 3.2 - table 4 - Ann",
+                Some((vec![("Round", "3.2"), ("Table", "4")], "Ann")),
+            ),
+            ("Game of the year", None),
+            ("Games 1: x", None),
+            ("Game 3rd", None),
+            ("Game", None),
+        ] {
+            assert_eq!(numbered_labels(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_rounds() {
+        for (text, expected) in [
+            ("Round 3", Some("3")),
+            ("Ronde 3", Some("3")),
+            ("Runde 3", Some("3")),
+            ("Runde 3.", Some("3")),
+            ("3. Runde", Some("3")),
+            ("3rd round", Some("3")),
+            ("2e ronde", Some("2")),
+            ("Ronda 3.2", Some("3.2")),
+            ("Round", None),
+            ("Round three", None),
+            ("Round 3 was hard", None),
+            ("Round 3:", None),
+            ("3 Ann", None),
+        ] {
+            assert_eq!(round_number(text), expected, "{text}");
+        }
+    }
+}
