@@ -144,7 +144,7 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
         .text("position")
         .map(|text| (text, object.location("position", record)));
     notes.score = object.read("score", score_in).map(|score| (score, at));
-    // A text that is no suffix annotation or clock time becomes a comment, and so does a name that another object gave.
+    // A text that is no suffix annotation or clock time becomes a comment.
     let stated = |key: &str| object.text(key).map(|text| one_line(&text));
     let (mark, clock) = (stated("mark"), stated("clock"));
     let others = [mark.as_ref(), clock.as_ref()].into_iter().flatten();

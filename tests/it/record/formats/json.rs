@@ -108,14 +108,47 @@ fn json_of_other_programs_is_read() {
 fn nothing_in_json_is_dropped_in_silence() {
     let moves = r#""moves":["a1b2","i5h5"]"#;
     for (text, word, tag) in [
-        (format!(r#"{{"black":["Ann"],{moves}}}"#), "[\"Ann\"]", Some("BlackAsGiven")),
-        (format!(r#"{{"ending":"adjourned","layout":"belgian",{moves}}}"#), "\"adj", Some("TerminationAsGiven")),
-        (format!(r#"{{"score":{{"a":1}},{moves}}}"#), "{\"a\"", Some("ScoreAsGiven")),
-        (format!(r#"{{"tags":[["Round",3],["Note"]],{moves}}}"#), "[\"Note", None),
-        (r#"{"moves":[{"abapro":"a1b2","think":3},{"abapro":"i5h5","think":4}]}"#.to_owned(), "3}", None),
-        (r#"{"moves":[{"abapro":"a1b2","comment":["x"]}]}"#.to_owned(), "[\"x", None),
-        (r#"{"moves":[{"abapro":"a1b2","variations":[{"line":"a2b3"}]}]}"#.to_owned(), "{\"line", None),
-        (r#"{"moves":[{"abapro":"a1b2","variations":[{"moves":["a2b3"],"eval":1}]}]}"#.to_owned(), "1}", None),
+        (
+            format!(r#"{{"black":["Ann"],{moves}}}"#),
+            "[\"Ann\"]",
+            Some("BlackAsGiven"),
+        ),
+        (
+            format!(r#"{{"ending":"adjourned","layout":"belgian",{moves}}}"#),
+            "\"adj",
+            Some("TerminationAsGiven"),
+        ),
+        (
+            format!(r#"{{"score":{{"a":1}},{moves}}}"#),
+            "{\"a\"",
+            Some("ScoreAsGiven"),
+        ),
+        (
+            format!(r#"{{"tags":[["Round",3],["Note"]],{moves}}}"#),
+            "[\"Note",
+            None,
+        ),
+        (
+            r#"{"moves":[{"abapro":"a1b2","think":3},{"abapro":"i5h5","think":4}]}"#.to_owned(),
+            "3}",
+            None,
+        ),
+        (
+            r#"{"moves":[{"abapro":"a1b2","comment":["x"]}]}"#.to_owned(),
+            "[\"x",
+            None,
+        ),
+        (
+            r#"{"moves":[{"abapro":"a1b2","variations":[{"line":"a2b3"}]}]}"#.to_owned(),
+            "{\"line",
+            None,
+        ),
+        (
+            r#"{"moves":[{"abapro":"a1b2","variations":[{"moves":["a2b3"],"eval":1}]}]}"#
+                .to_owned(),
+            "1}",
+            None,
+        ),
     ] {
         let record = records(&text).remove(0);
         let told = record.problems.iter().find(|problem| {
@@ -126,15 +159,28 @@ fn nothing_in_json_is_dropped_in_silence() {
         let Content::Game(game) = &record.content else {
             panic!("{text}")
         };
-        assert!(tag.is_none_or(|tag| game.tag(tag).is_some()), "{text} {:?}", game.tags);
+        assert!(
+            tag.is_none_or(|tag| game.tag(tag).is_some()),
+            "{text} {:?}",
+            game.tags
+        );
     }
     // A field that many plies have is told once.
-    let record = &records(r#"{"moves":[{"abapro":"a1b2","think":3},{"abapro":"i5h5","think":4}]}"#)[0];
+    let record =
+        &records(r#"{"moves":[{"abapro":"a1b2","think":3},{"abapro":"i5h5","think":4}]}"#)[0];
     let told = record.problems.iter().map(|problem| &problem.message);
-    assert_eq!(told.filter(|message| message.contains("`think` of 2 plies")).count(), 1);
+    assert_eq!(
+        told.filter(|message| message.contains("`think` of 2 plies"))
+            .count(),
+        1
+    );
     // A list of moves is a variation too.
-    let (game, _, kinds) = only(r#"{"layout":"belgian","moves":[{"abapro":"a1b2","variations":[["a2b3"]]}]}"#);
-    assert_eq!((game.plies()[0].annotations().variations.len(), kinds), (1, vec![]));
+    let (game, _, kinds) =
+        only(r#"{"layout":"belgian","moves":[{"abapro":"a1b2","variations":[["a2b3"]]}]}"#);
+    assert_eq!(
+        (game.plies()[0].annotations().variations.len(), kinds),
+        (1, vec![])
+    );
 }
 
 /// Locations in a value are those of the file, although the value has escapes.
