@@ -115,7 +115,7 @@ pub(crate) fn store(py: Python<'_>, error: &StoreError) -> PyErr {
         StoreError::Missing(_) => io::Error::new(io::ErrorKind::NotFound, message).into(),
         StoreError::Sql(_)
         | StoreError::NotReadOnly
-        | StoreError::NoSuchSavedSearch(_)
+        | StoreError::NoSuchSavedSearch { .. }
         | StoreError::NoSuchPlayer(_)
         | StoreError::UnknownName { .. }
         | StoreError::AmbiguousName { .. }

@@ -130,8 +130,13 @@ pub enum StoreError {
     #[error("there is a saved search `{0}` already, expected another name")]
     SavedSearchExists(String),
     /// There is no saved search of this name.
-    #[error("there is no saved search `{0}`, expected a name that `sumito saved` lists")]
-    NoSuchSavedSearch(String),
+    #[error("there is no saved search `{}`, {}", shortened(.name), expected_saved_search(.similar))]
+    NoSuchSavedSearch {
+        /// The name.
+        name: String,
+        /// Names that are similar.
+        similar: Vec<String>,
+    },
     /// A name under which there is a study.
     #[error("there is a study `{0}` already, expected another name")]
     StudyExists(String),
@@ -321,6 +326,14 @@ fn shortened(name: &str) -> String {
 fn expected_name(what: &str, similar: &[String]) -> String {
     if similar.is_empty() {
         format!("expected a name that `sumito {what}s` lists, or words of one")
+    } else {
+        format!("did you mean {}?", quoted_list(similar))
+    }
+}
+
+fn expected_saved_search(similar: &[String]) -> String {
+    if similar.is_empty() {
+        "expected a name that `sumito saved` lists".to_owned()
     } else {
         format!("did you mean {}?", quoted_list(similar))
     }

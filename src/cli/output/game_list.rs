@@ -227,8 +227,11 @@ impl<'a> GameListPrinter<'a> {
     }
 }
 
-/// A field of a row.
+/// A field of a row, or its note.
 fn field<'a>(row: &'a GameRow, name: &str) -> FieldValue<'a> {
+    if name == "note" {
+        return FieldValue::Text(row.note().into());
+    }
     let fields = row.all_fields().into_iter();
     let mut found = fields.filter(|(field, _)| *field == name);
     found.next().map_or(FieldValue::Nothing, |(_, value)| value)

@@ -47,16 +47,18 @@ impl SortColumn for GameColumn {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GameColumns(pub(crate) Vec<&'static str>);
 
-/// Parses the columns of a list of games: each is a field, and none is named twice.
+/// Parses the columns of a list of games: each is a field or the note, and none is named twice.
 pub(crate) fn parse_game_columns(text: &str) -> Result<GameColumns, String> {
+    // Tables print the note, which is no field.
+    let known = || GAME_FIELDS.into_iter().chain(["note"]);
     let mut columns = Vec::new();
     for word in text.split(',') {
         let word = word.trim().to_lowercase();
-        let column = GAME_FIELDS.iter().copied().find(|field| *field == word);
+        let column = known().find(|column| *column == word);
         let column = column.ok_or_else(|| {
-            let similar = similar_names(&word, GAME_FIELDS);
+            let similar = similar_names(&word, known());
             if similar.is_empty() {
-                let fields = GAME_FIELDS.join(", ");
+                let fields = known().collect::<Vec<_>>().join(", ");
                 format!("there is no column `{word}`, expected some of {fields}")
             } else {
                 let similar = quoted_list(&similar);
@@ -79,8 +81,8 @@ mod tests {
 
     #[test]
     fn columns_are_fields_of_a_game() {
-        let columns = parse_game_columns("id, plies,Black").unwrap();
-        assert_eq!(columns.0, ["id", "plies", "black"]);
+        let columns = parse_game_columns("id, plies,Black,note").unwrap();
+        assert_eq!(columns.0, ["id", "plies", "black", "note"]);
         for (text, expected) in [
             (
                 "id,blck",

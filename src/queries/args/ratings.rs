@@ -47,8 +47,14 @@ impl RatingArgs {
         database: &Database,
         names: &OpeningNames,
     ) -> Result<(RatingAnswer, GameKindChoice), QueryError> {
-        let ratings = self.ratings(database, names)?;
-        let rating = ratings.of(&database.find_person(name)?).map(rating_answer);
+        let (name_of_person, filter) = (database.find_person(name)?, self.filters.filter(names)?);
+        // An opponent is one of this player.
+        let filter = match filter.against {
+            Some(_) => filter.with_player(&name_of_person),
+            None => filter,
+        };
+        let ratings = rate_players(database, &filter, self.period)?;
+        let rating = ratings.of(&name_of_person).map(rating_answer);
         let with_game = rating.map(|mut rating| {
             rating.game = Some(ratings.choice.answer());
             (rating, ratings.choice.clone())

@@ -3,7 +3,7 @@
 use crate::board::Cell;
 use crate::game::Color;
 use crate::notation::{EjectionMark, Notation, PositionNotation, read_position_under};
-use crate::record::abalone::inference::start::find_layout;
+use crate::record::abalone::inference::layout_name::NamedLayout;
 use crate::record::abalone::json_fields::{AbaloneMoveFields, AbalonePlyFields};
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::abalone::totals::{are_seats, is_last, seats};
@@ -236,8 +236,9 @@ fn names_start(value: &str, game: TypedGame<'_, Position>) -> bool {
         return game.layout().is_none()
             || draws_start(game, |value, start: &Position| start.is_exactly(value));
     }
-    let named = find_layout(value).map(|layout| layout.start(start.rules()));
-    named.is_some_and(|named| named == Ok(start))
+    NamedLayout::find(value).is_some_and(|named| {
+        named.others.is_empty() && named.layout.start(start.rules()) == Ok(start)
+    })
 }
 
 /// Whether a tag of the game holds the start position.

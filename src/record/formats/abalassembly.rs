@@ -8,8 +8,8 @@
 use crate::board::{Cell, Direction};
 use crate::games::{AnyPosition, InGame};
 use crate::notation::{Notation, Token};
-use crate::record::formats::json_based::json::parse_moves;
 use crate::record::formats::json_based::json_object::Object;
+use crate::record::formats::json_based::json_plies::parse_moves;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_patterns::ABALASSEMBLY_PREFIX;
 use crate::record::model::problem::ProblemKind;
@@ -123,19 +123,9 @@ pub(crate) fn parse_object(object: &Object<'_>, record: &RawRecord, draft: &mut 
     ] {
         object.tag(field, name, record, draft);
     }
-    let known = [
-        "date",
-        "black",
-        "white",
-        "variant",
-        "plies",
-        "start",
-        "startColor",
-        "seq",
-    ];
-    object.other_tags(&known, record, draft);
     object.start("start", record, draft);
-    if object.text("startColor").as_deref() == Some("white") {
+    let first = object.text("startColor");
+    if first.as_deref() == Some("white") {
         let white_begins = |start: AnyPosition| {
             let start = Position::of(&start)?;
             let setup = Setup {
@@ -146,7 +136,9 @@ pub(crate) fn parse_object(object: &Object<'_>, record: &RawRecord, draft: &mut 
         };
         draft.start = draft.start.and_then(white_begins);
     }
-    if let Some(moves) = object.get("seq") {
+    let moves = object.get("seq");
+    object.other_tags("", &[], record, draft);
+    if let Some(moves) = moves {
         parse_moves(moves, record, draft);
     }
 }

@@ -95,7 +95,7 @@ pub(crate) fn detect_object(object: &Object<'_>) -> Format {
         Format::Abalassembly
     } else if object.inner("players").has("p1") {
         Format::Playstrategy
-    } else if object.has("@class") || object.has("players") {
+    } else if object.has("@class") || !object.list("players").is_empty() {
         Format::Verloop
     } else {
         Format::Json

@@ -150,6 +150,19 @@ fn are_numbers_of_plies<M: TextMove>(tokens: &[TextToken<'_, M>]) -> bool {
     numbered > 1 && moves == last
 }
 
+/// Whether the line begins with the number that follows the last one, and no later line does: then it is a round, even if a part of it
+/// is unreadable.
+fn is_next_round<M: TextMove>(
+    line: &LineTokens<'_, '_, M>,
+    later: &[LineTokens<'_, '_, M>],
+    draft: &Draft,
+) -> bool {
+    let last = draft.plies.iter().rev().find_map(|ply| ply.number);
+    let next = last.map_or(1, |(number, _)| number + 1);
+    let begins_with_next = |line: &LineTokens<'_, '_, M>| line.round_number() == Some(next);
+    begins_with_next(line) && !later.iter().any(begins_with_next)
+}
+
 pub(super) struct Parser<'a, 'p> {
     pub(super) record: &'p RawRecord,
     pub(super) text: &'a str,
@@ -198,7 +211,7 @@ impl<'a> Parser<'a, '_> {
         }
         let later = &left[1..];
         let mut is_moves = line.is_moves() || line.has_move() && self.columns.is_some();
-        if line.is_doubtful() && !self.is_next_round(line, later, draft) {
+        if line.is_doubtful() && !is_next_round(line, later, draft) {
             let at = self.location(line.at);
             is_moves ^= self.is_chosen(at, Alternative::Line(at));
         }
@@ -207,20 +220,6 @@ impl<'a> Parser<'a, '_> {
         } else if !self.heading(line, later, draft) {
             self.other_line(line, later, draft);
         }
-    }
-
-    /// Whether the line begins with the number that follows the last one, and no later line does: then it is a round, even if a part of it
-    /// is unreadable.
-    fn is_next_round<M: TextMove>(
-        &self,
-        line: &LineTokens<'a, '_, M>,
-        later: &[LineTokens<'a, '_, M>],
-        draft: &Draft,
-    ) -> bool {
-        let last = draft.plies.iter().rev().find_map(|ply| ply.number);
-        let next = last.map_or(1, |(number, _)| number + 1);
-        let begins_with_next = |line: &LineTokens<'_, '_, M>| line.round_number() == Some(next);
-        begins_with_next(line) && !later.iter().any(begins_with_next)
     }
 
     /// Parses a line of headings. Returns whether it is one.

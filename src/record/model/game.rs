@@ -2,6 +2,7 @@
 
 mod identity;
 pub(crate) mod identity_fields;
+mod kept_comments;
 mod numbered_ply;
 pub(crate) mod ply;
 mod positions;

@@ -144,7 +144,7 @@ pub enum ProblemKind {
     Position,
     /// Rules that are not understood or contradict themselves or the start.
     Rules,
-    /// A layout that is not known.
+    /// A layout that is not known, or words beside its name that are not understood.
     UnknownLayout,
     /// A game that is not known, or moves that may be those of several games.
     UnknownGame,

@@ -15,6 +15,7 @@ use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::{LAYOUT_INFERRED, TagName};
+use crate::record::parse::letter_for_one::letter_for_one;
 use crate::record::parse::stated::StatedRules;
 
 /// The number of tags that few records exceed.
@@ -97,7 +98,9 @@ impl DraftError {
     /// Stops at a text that is no move.
     pub(crate) fn unreadable(game: GameKind, text: &str, at: usize) -> DraftError {
         let expected = with_game_kind!(game, P => <P as InGame>::Token::FORM);
-        let message = format!("`{}` is not a move, expected {expected}", excerpt(text));
+        let mut message = format!("`{}` is not a move, expected {expected}", excerpt(text));
+        let remark = letter_for_one(text).filter(|_| game == GameKind::default());
+        message.extend(remark.map(|remark| format!("; {remark}")));
         DraftError {
             at,
             kind: ProblemKind::UnreadableMove,

@@ -3,6 +3,7 @@
 pub(super) mod closing_words;
 pub(super) mod draft;
 pub(super) mod header;
+mod letter_for_one;
 pub(super) mod movetext;
 pub(super) mod passage;
 pub(super) mod stated;

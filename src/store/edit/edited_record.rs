@@ -18,6 +18,8 @@ pub struct EditedRecord {
     game: Game,
     /// The game that the unchanged text describes, if that can be read.
     unchanged: Option<Game>,
+    /// The format of the edited text.
+    format: Format,
     /// Problems that do not prevent the game from being stored.
     pub warnings: Vec<Problem>,
 }
@@ -51,11 +53,15 @@ impl EditableGame {
         let record = single_record(without_notes(text))?;
         // The text of a whole game was written by the program: what is not understood in it is a slip of the edit.
         let is_written = self.stored.game.incomplete.is_none();
-        let is_error = |problem: &Problem| {
-            problem.severity == Severity::Error || is_written && is_slip(problem.kind)
-        };
+        let problems = record.problems.into_iter().map(|problem| {
+            if is_written && is_slip(problem.kind) {
+                refusing(problem)
+            } else {
+                problem
+            }
+        });
         let (mut errors, warnings): (Vec<Problem>, Vec<Problem>) =
-            record.problems.into_iter().partition(is_error);
+            problems.partition(|problem| problem.severity == Severity::Error);
         let Content::Game(game) = record.content else {
             return Err(or_nothing(
                 errors,
@@ -81,6 +87,7 @@ impl EditableGame {
         Ok(EditedRecord {
             game: *game,
             unchanged,
+            format: record.format,
             warnings,
         })
     }
@@ -113,6 +120,17 @@ fn is_slip(kind: ProblemKind) -> bool {
             | ProblemKind::UnclosedComment
             | ProblemKind::UnclosedVariation
     )
+}
+
+/// A problem for which an edit is refused, so that nothing is kept.
+fn refusing(problem: Problem) -> Problem {
+    let kept = problem.message.strip_suffix("; kept as a comment");
+    let message = kept.map(|message| format!("{message}; a comment stands in braces"));
+    Problem {
+        severity: Severity::Error,
+        message: message.unwrap_or(problem.message),
+        ..problem
+    }
 }
 
 /// The only record of a text.
@@ -154,6 +172,10 @@ impl EditedRecord {
         }
         if let (Some(unchanged), None) = (&self.unchanged, &old.incomplete) {
             game.tags = merged_tags(old, unchanged, &self.game);
+            // JSON shows comments exactly.
+            if self.format != Format::Json {
+                game.keep_comments(unchanged, old);
+            }
         }
         game
     }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use rusqlite::{TransactionBehavior, named_params};
 use serde::Serialize;
 
+use crate::names::similar_names;
 use crate::store::connection::sqlite::Connection;
 use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
 use crate::store::{Database, StoreError};
@@ -139,18 +140,7 @@ impl Database {
     /// When the database cannot be read.
     #[doc(hidden)]
     pub fn saved_searches(&self) -> Result<Vec<SavedSearch>, StoreError> {
-        let mut select = self
-            .connection
-            .prepare_cached(include_str!("../../../sql/query/saved_results.sql"))?;
-        let sets = select.query_map([], |row| {
-            Ok(SavedSearch {
-                name: row.get(0)?,
-                made_at: row.get(1)?,
-                query: row.get(2)?,
-                games: row.get(3)?,
-            })
-        })?;
-        sets.collect::<Result<_, _>>()
+        all(&self.connection)
     }
 
     /// Renames a saved search.
@@ -196,6 +186,21 @@ fn find_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreErro
     select.query_optional_row(named_params! {":name": name}, |row| row.get(0))
 }
 
+/// All saved searches by name.
+fn all(connection: &Connection) -> Result<Vec<SavedSearch>, StoreError> {
+    let sql = include_str!("../../../sql/query/saved_results.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    let saved = select.query_map([], |row| {
+        Ok(SavedSearch {
+            name: row.get(0)?,
+            made_at: row.get(1)?,
+            query: row.get(2)?,
+            games: row.get(3)?,
+        })
+    })?;
+    saved.collect()
+}
+
 /// Inserts a saved search without games, and returns its id.
 fn insert(connection: &Connection, name: &str, query: &str) -> Result<i64, StoreError> {
     let sql = include_str!("../../../sql/query/insert_saved_result.sql");
@@ -215,7 +220,15 @@ fn insert_games(connection: &Connection, id: i64, games: &[i64]) -> Result<usize
 }
 
 fn require_id(connection: &Connection, name: &str) -> Result<i64, StoreError> {
-    find_id(connection, name)?.ok_or_else(|| StoreError::NoSuchSavedSearch(name.to_owned()))
+    if let Some(id) = find_id(connection, name)? {
+        return Ok(id);
+    }
+    let names = all(connection)?.into_iter().map(|saved| saved.name);
+    let names: Vec<String> = names.collect();
+    Err(StoreError::NoSuchSavedSearch {
+        name: name.to_owned(),
+        similar: similar_names(name, names.iter().map(String::as_str)),
+    })
 }
 
 fn delete_by_id(connection: &Connection, id: i64) -> Result<(), StoreError> {

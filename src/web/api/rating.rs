@@ -11,7 +11,7 @@ use crate::web::response::{ApiError, CachedResponse};
 #[derive(Debug, Args)]
 pub(super) struct RatingRequest {
     /// Any spelling of the name
-    #[arg(long, required = true)]
+    #[arg(long, required = true, group = "opponent_of")]
     name: String,
     #[command(flatten)]
     rating: RatingArgs,

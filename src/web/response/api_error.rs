@@ -46,7 +46,7 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
             StoreError::Locked => ApiError::Overloaded,
-            StoreError::NoSuchSavedSearch(_)
+            StoreError::NoSuchSavedSearch { .. }
             | StoreError::SavedSearchExists(_)
             | StoreError::NoWords(_)
             | StoreError::AmbiguousName { .. }

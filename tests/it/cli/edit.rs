@@ -265,3 +265,45 @@ fn a_result_that_contradicts_the_ending_is_reported() {
         assert!(!message(words).contains("warning"), "{words:?}");
     }
 }
+
+/// The text cannot show braces in comments, and leaves those that are not edited as they are.
+#[test]
+fn comments_that_are_not_edited_keep_their_braces() {
+    let directory = TestDirectory::new();
+    let game = json!({"layout": "belgian", "black": "Ann", "comment": "{begin}", "moves": [
+        {"abapro": "a1b2", "comment": "{kept}", "variations": [{"comment": "{line}", "moves": ["a2b3"]}]},
+        {"abapro": "i5h5", "comment": "{changed}"},
+        {"abapro": "a2b3", "comment": "{deleted}"}]});
+    let file = directory.file("game.json", game.to_string());
+    directory.run(&["import", &file]);
+    let editor = "sed -i -e 's/Ann/Anna/' -e 's/(changed)/(new)/' -e 's/{(deleted)}//'";
+    let done = edit(&directory, "1", editor);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let after = directory.json(&["show", "1"]);
+    assert_eq!(after["black"], "Anna");
+    let comments = ["{kept}", "(new)"].map(|text| json!(text));
+    assert_eq!(
+        [0, 1].map(|ply| after["moves"][ply]["comment"].clone()),
+        comments
+    );
+    assert_eq!(after["moves"][2]["comment"], json!(null));
+    assert_eq!(after["comment"], "{begin}");
+    assert_eq!(after["moves"][0]["variations"][0]["comment"], "{line}");
+    check(&directory);
+}
+
+#[test]
+fn text_after_the_game_is_refused_with_its_line() {
+    let directory = with_games();
+    let before = directory.json(&["show", "1"]);
+    let text = "[Variant \"Belgian Daisy\"]\n\n1. a1b2 i5h5 *\n\nwhat a game\n";
+    let file = directory.file("edited.txt", text);
+    let message = error(&directory.run(&["edit", "1", "--with", &file]));
+    for expected in [
+        "edited.txt:5:1: error: `what a game` after the last move, expected a result or nothing; a comment stands in braces",
+        &format!("line 5 of {file} cannot be read, and game 1 is unchanged"),
+    ] {
+        assert!(message.contains(expected), "{message}");
+    }
+    assert_eq!(directory.json(&["show", "1"]), before);
+}

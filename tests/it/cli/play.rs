@@ -1,6 +1,7 @@
 //! Games played in the terminal, with scripted input.
 
-use std::io::Write;
+use std::fs;
+use std::io::{Read, Write};
 use std::process::{Output, Stdio};
 
 use serde_json::json;
@@ -196,5 +197,41 @@ fn a_game_is_not_begun_where_it_cannot_be_saved() {
     assert!(
         message(&output).contains("no move was played"),
         "{output:?}"
+    );
+}
+
+#[test]
+fn the_record_of_a_game_that_cannot_be_saved_is_printed() {
+    let directory = TestDirectory::new();
+    let mut child = directory
+        .command(&["play", "--side", "both"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The game has begun when the board is shown.
+    let mut first = [0; 1];
+    child
+        .stdout
+        .as_mut()
+        .unwrap()
+        .read_exact(&mut first)
+        .unwrap();
+    fs::create_dir(directory.path("games.db")).unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"a1b2\ni5h5\nsave\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(message(&output).contains("games.db"), "{output:?}");
+    let text = shown(&output);
+    let record = &text[text.find("[Event ").expect("the record")..];
+    let read = directory.file("record.txt", record);
+    let report = directory.json(&["check", &read]);
+    assert_eq!(
+        (&report["valid"], &report["plies"]),
+        (&json!(1), &json!(2)),
+        "{text}"
     );
 }

@@ -25,6 +25,16 @@ fn ratings_belong_to_persons_and_have_a_history() {
     let year = directory.json(&["players", "ratings", "aglae", "--period", "year"]);
     assert_eq!(column(&year["history"], "period"), ["2016"]);
     assert!(one["deviation"].as_f64() < Some(350.0));
+    let games = |words: &[&str]| {
+        let rating = directory.json(&[&["players", "ratings", "aglae"], words].concat());
+        rating["games"].as_u64().unwrap()
+    };
+    let against = |name| games(&["--against", name]);
+    assert!(against("bob") > 0 && against("bob") < games(&[]));
+    assert_eq!(
+        against("bob"),
+        games(&["--player", "aglae", "--against", "bob"])
+    );
     // Less is known after a year without games: the last game of all is of 2017.
     let last = one["history"][1]["deviation"].as_f64();
     assert!(one["deviation"].as_f64() > last, "{one}");

@@ -63,6 +63,11 @@ fn a_corrected_file_is_reported_and_replaces_rejects_on_request() {
     assert_eq!(corrected(&again), (1, 0, vec![(3, 1, Some(1))]));
     let replaced = directory.json(&["import", "--replace", &file]);
     assert_eq!(corrected(&replaced), (1, 1, vec![(3, 1, Some(1))]));
+    let log = directory.json(&["log"]).to_string();
+    assert!(
+        log.contains("deleted old versions of records that were corrected in their files; the new one is game 3"),
+        "{log}"
+    );
     let games = directory.json(&["games"]);
     let ids: Vec<&Value> = games
         .as_array()

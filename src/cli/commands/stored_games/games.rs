@@ -34,7 +34,7 @@ pub(crate) struct Games {
     offset: usize,
     /// Columns to print, in this order, separated by commas: id, black, white, event, date, layout, opening, result, ending, score, plies, ...
     ///
-    /// A column is any field of the JSON output: id, black, white, event, date, layout, layout_inferred, opening, result, ending, score, plies, incomplete, mended, rules, others, game_type, and with --text also matched.
+    /// A column is any field of the JSON output: id, black, white, event, date, layout, layout_inferred, opening, result, ending, score, plies, incomplete, mended, rules, others, game_type, with --text also matched, and note, which says in words what is unusual about a game.
     #[arg(long, value_name = "COLUMNS", value_parser = parse_game_columns)]
     columns: Option<GameColumns>,
     #[command(flatten)]

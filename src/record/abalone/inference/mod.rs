@@ -4,5 +4,6 @@ pub(super) mod backward;
 pub(super) mod backward_search;
 pub(super) mod choose;
 pub(super) mod infer;
+pub(super) mod layout_name;
 pub(super) mod notation_search;
 pub(super) mod start;

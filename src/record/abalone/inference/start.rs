@@ -4,6 +4,7 @@ use crate::game::excerpt;
 use crate::games::{AnyLayout, AnyRules, InGame};
 use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::record::abalone::inference::infer::{possible_notations, with_first_player};
+use crate::record::abalone::inference::layout_name::NamedLayout;
 use crate::record::abalone::inference::notation_search::furthest;
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::input::raw_record::RawRecord;
@@ -30,7 +31,8 @@ impl Named {
             Some(AnyLayout::Abalone(layout)) => Some(layout),
             _ => None,
         };
-        let found = value.and_then(find_layout).or(of_options);
+        let found = value.and_then(NamedLayout::find).map(|named| named.layout);
+        let found = found.or(of_options);
         found.map(Named::Layout)
     }
 
@@ -161,13 +163,6 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
     }
 }
 
-/// The layout with this name, or with a part of it as its name.
-pub(crate) fn find_layout(name: &str) -> Option<&'static Layout> {
-    std::iter::once(name)
-        .chain(name.split([';', ',', '(', ')', '/']))
-        .find_map(Layout::find)
-}
-
 /// Warns of a random seed that does not give the stated start position, and keeps the tag.
 fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
     let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
@@ -186,20 +181,32 @@ fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
     }
 }
 
-/// Warns of an unknown layout and keeps the tag.
+/// Warns of an unknown layout, and of words beside the name of a layout that are not understood. Keeps the tag.
 fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
         return;
     };
     let says_nothing = matches!(value.as_str(), "" | "?" | "custom");
-    if says_nothing || random_seed(&value).is_some() || find_layout(&value).is_some() {
+    if says_nothing || random_seed(&value).is_some() {
         return;
     }
-    let message = format!(
-        "layout `{}` is not known, expected one of the {} (see `sumito layouts`)",
-        excerpt(&value),
-        Layout::all().len()
-    );
+    let message = match NamedLayout::find(&value) {
+        None => format!(
+            "layout `{}` is not known, expected one of the {} (see `sumito layouts`)",
+            excerpt(&value),
+            Layout::all().len()
+        ),
+        Some(NamedLayout { others, .. }) if others.is_empty() => return,
+        Some(NamedLayout { layout, others }) => {
+            // The start may differ from that of the layout.
+            draft.layout_inferred = true;
+            format!(
+                "`{}` beside the layout {} is not understood, expected the name of a layout alone; the game is read from that layout",
+                excerpt(&others.join(", ")),
+                layout.name()
+            )
+        }
+    };
     draft.warn(record, ProblemKind::UnknownLayout, at, message);
     draft.tags.push(DraftTag::new("VariantAsGiven", value, at));
 }

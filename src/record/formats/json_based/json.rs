@@ -1,27 +1,21 @@
 //! `json` and `jsonl`: every field of a game, and every ply with its effects.
 
-use serde_json::value::RawValue;
-
-use crate::game::{NumberMeaning, excerpt};
-use crate::games::{AnyPosition, GameKind, Notation, with_position};
+use crate::game::excerpt;
+use crate::games::{AnyPosition, GameKind, with_position};
 use crate::record::formats::json_based::json_game::{
     AnyPly, JsonGame, JsonPly, JsonSeat, JsonVariation, NumberedGame,
 };
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
+use crate::record::formats::json_based::json_players::take_players;
+use crate::record::formats::json_based::json_plies::{parse_moves, score_in};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::move_words::moves_are_numbers;
-use crate::record::lexer::movetext_token::{MoveGrammar, is_clock, is_mark};
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
-use crate::record::model::score::{SIDES, Score, score};
-use crate::record::model::tag::TagName;
-use crate::record::parse::draft::{
-    Draft, DraftError, DraftPly, DraftTag, DraftVariation, comment_text,
-};
+use crate::record::model::score::score;
+use crate::record::parse::draft::{Draft, DraftTag, comment_text};
 use crate::record::parse::header::keys::tag_name;
-use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
 use crate::record::write::write_game::WriteGame;
 
 /// A game as JSON.
@@ -118,33 +112,12 @@ fn line<P: WriteGame>(plies: &[Ply], mut position: P, first: usize) -> Vec<JsonP
 /// a single text.
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     draft.tags.extend(object.rules(record));
-    for pair in object.list("tags") {
-        if let [name, value] = json_object::list(pair)[..]
-            && let (Some(name), Some(text)) = (json_object::text(name), json_object::text(value))
-        {
-            draft.tags.push(DraftTag::new(
-                tag_name(&name),
-                text,
-                json_object::at(value, record),
-            ));
-        }
-    }
-    for seat in object.list("seats").into_iter().map(Object::of) {
-        let name = seat.text("seat").map(|name| tag_name(&name));
-        if let Some(name) = name.filter(|name| draft.tag(name).is_none()) {
-            seat.tag("name", name, record, draft);
-        }
-    }
-    // `black` and `white` are the first two players in the order of turns, independent of their colours.
-    let player = |seat| TagName::from(draft.stated_rules.rules.seat_name(seat));
-    for (field, name) in [
-        ("black", player(0)),
-        ("white", player(1)),
-        ("event", "Event".into()),
-        ("date", "Date".into()),
-    ] {
-        if draft.tag(&name).is_none() {
-            object.tag(field, name, record, draft);
+    parse_tags(object, record, draft);
+    take_players(object, record, draft);
+    for (field, name) in [("event", "Event"), ("date", "Date")] {
+        let text = object.text(field);
+        if draft.tag(name).is_none() {
+            draft.push_tag(name, text, object.location(field, record));
         }
     }
     parse_claims(object, record, draft);
@@ -157,46 +130,55 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     draft
         .comment
         .extend(object.text("comment").map(|text| comment_text(&text)));
-    let known = [
-        "id",
-        "game",
-        "game_type",
-        "tags",
-        "black",
-        "white",
-        "event",
-        "date",
-        "layout",
-        "layout_inferred",
-        "seats",
-        "rules",
-        "result",
-        "ending",
-        "score",
-        "plies",
-        "incomplete",
-        "mended",
-        "comment",
-        "start",
-        "final",
-        "moves",
-        "board",
-        "source",
-        "line",
-        "problems",
-        "analysis",
-        "text",
-    ];
-    object.other_tags(&known, record, draft);
-    if let Some(moves) = object.get("moves") {
+    let moves = object.get("moves");
+    object.other_tags("", &REPEATED, record, draft);
+    if let Some(moves) = moves {
         parse_moves(moves, record, draft);
+    }
+}
+
+/// The fields that say where the game is stored and what was found out about it.
+const REPEATED: [&str; 8] = [
+    "id",
+    "game",
+    "game_type",
+    "source",
+    "line",
+    "problems",
+    "analysis",
+    "text",
+];
+
+/// Makes tags of the field `tags`: a list of pairs, or an object.
+fn parse_tags(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+    for (name, value) in object.inner("tags").fields() {
+        let text = json_object::text(value).unwrap_or_else(|| value.get().to_owned());
+        let at = json_object::at(value, record);
+        draft.push_tag(tag_name(name), Some(one_line(&text)), at);
+    }
+    for pair in object.list("tags") {
+        let texts = match json_object::values(pair).as_deref() {
+            Some([name, value]) => json_object::text(name).zip(json_object::text(value)),
+            _ => None,
+        };
+        let at = json_object::at(pair, record);
+        if let Some((name, value)) = texts {
+            draft.push_tag(tag_name(&name), Some(value), at);
+        } else {
+            let message = format!(
+                "`{}` among the tags, expected a pair of a name and a value; not read",
+                excerpt(pair.get())
+            );
+            draft.warn(record, ProblemKind::Tag, at, message);
+        }
     }
 }
 
 /// Makes tags of the board and the start position.
 fn parse_board(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+    let board = object.text("board");
     if draft.tag("Board").is_none() {
-        object.tag("board", "Board", record, draft);
+        draft.push_tag("Board", board, object.location("board", record));
     }
     if let Some(text) = object.text("start") {
         let at = object.location("start", record);
@@ -220,12 +202,12 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
                 .push(DraftTag::new(name, text, place(field)).claim());
         }
     }
-    if let Some(score) = score_in(&object.inner("score")) {
+    if let Some(score) = object.read("score", score_in) {
         draft
             .tags
             .push(DraftTag::new("Score", score.to_string(), place("score")).claim());
     }
-    let ending = object.text("ending").and_then(|key| Ending::find(&key));
+    let ending = object.read("ending", |value| Ending::find(&json_object::text(value)?));
     match object
         .text("result")
         .map(|text| (GameResult::find(&text), text))
@@ -240,109 +222,4 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
         }
         None => {}
     }
-}
-
-/// Parses moves in any of their JSON forms: a text, a list of names, a list of plies.
-pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draft) {
-    if let Some(text) = json_object::text(moves) {
-        let is_open = draft.notation.is_none_or(Notation::spells_numbers);
-        if is_open && moves_are_numbers(&text) {
-            draft.numbers = NumberMeaning::Moves;
-        }
-        return movetext::parse_value(&json_object::passage(&text, moves, record), record, draft);
-    }
-    draft.plies = plies(&json_object::list(moves), 0, record, draft).into();
-}
-
-/// Parses plies up to the first that is unreadable.
-fn plies(values: &[&RawValue], depth: u8, record: &RawRecord, draft: &mut Draft) -> Vec<DraftPly> {
-    let mut plies = Vec::with_capacity(values.len());
-    let grammar = MoveGrammar::of_names(draft.game);
-    for value in values {
-        let object = Object::of(value);
-        // All plies are in the notation of the first.
-        let fits = |notation: Option<Notation>| {
-            notation.is_none() || draft.notation.is_none() || notation == draft.notation
-        };
-        let names = NAMES.into_iter().filter(|name| object.has(name));
-        let key = names
-            .map(|name| (name, Notation::find(name)))
-            .find(|&(_, notation)| fits(notation));
-        let (name, notation) = match key {
-            Some((key, notation)) => (object.get(key).unwrap_or(value), notation),
-            None => (*value, None),
-        };
-        let at = json_object::inside(name, record);
-        let text = json_object::text(name).unwrap_or_default();
-        let Some(token) = grammar.parse_move(&text) else {
-            let shown = if text.is_empty() { name.get() } else { &text };
-            let stop = DraftError::unreadable(draft.game, shown, at);
-            if depth == 0 {
-                draft.stop = Some(stop);
-            } else {
-                draft.warn(
-                    record,
-                    ProblemKind::Variation,
-                    at,
-                    format!("in a variation: {}; the rest is left out", stop.message),
-                );
-            }
-            break;
-        };
-        draft.notation = notation.or(draft.notation);
-        let mut ply = DraftPly::new(token, at);
-        if object.text("ejected").as_deref() == Some("true") {
-            ply.token.add_capture_mark();
-        }
-        let notes = ply.annotations_mut();
-        notes.position = object
-            .text("position")
-            .map(|text| (text, object.location("position", record)));
-        notes.score = score_in(&object.inner("score")).map(|score| (score, at));
-        // A text that is no suffix annotation or clock time becomes a comment.
-        let stated = |key: &str| object.text(key).map(|text| one_line(&text));
-        let (mark, clock) = (stated("mark"), stated("clock"));
-        let others = [mark.as_ref(), clock.as_ref()].into_iter().flatten();
-        let others = others
-            .filter(|text| !is_mark(text) && !is_clock(text))
-            .cloned();
-        let comment = object.text("comment").map(|text| comment_text(&text));
-        notes.comments.extend(others.chain(comment));
-        notes.mark = mark.filter(|mark| is_mark(mark));
-        notes.clock = clock.filter(|clock| is_clock(clock));
-        for line in object.list("variations") {
-            let line = Object::of(line);
-            if depth == MAX_VARIATION_DEPTH {
-                draft.warn(
-                    record,
-                    ProblemKind::Variation,
-                    at,
-                    "variation too deep inside others; left out",
-                );
-                continue;
-            }
-            let comment = line
-                .text("comment")
-                .map(|text| comment_text(&text))
-                .into_iter()
-                .collect();
-            let plies = self::plies(&line.list("moves"), depth + 1, record, draft);
-            if !plies.is_empty() {
-                notes.variations.push(DraftVariation { comment, plies });
-            }
-        }
-        plies.push(ply);
-    }
-    plies
-}
-
-/// The fields that name a move. Those with the key of a notation name it in that one.
-const NAMES: [&str; 5] = ["abapro", "reversible", "nacre", "playstrategy", "move"];
-
-fn score_in(object: &Object<'_>) -> Option<Score> {
-    let points: Vec<u8> = SIDES
-        .into_iter()
-        .map_while(|side| object.text(side)?.parse().ok())
-        .collect();
-    Score::of(&points)
 }

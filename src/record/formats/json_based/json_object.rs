@@ -1,14 +1,15 @@
 //! A JSON object that knows the places of its fields in the record.
 
+use std::cell::Cell;
 use std::collections::HashSet;
-use std::fmt;
+use std::{fmt, ptr};
 
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::game::options_from_json;
+use crate::game::{excerpt, options_from_json};
 use crate::games::with_game_kind;
 use crate::json::json_fault;
 use crate::record::input::raw_record::RawRecord;
@@ -19,15 +20,29 @@ use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::passage::Passage;
 use crate::record::resolve::read_game::ReadGame;
 
-/// The fields of an object in their order, unparsed.
+/// The fields of an object in their order, and which of them were understood.
 #[derive(Default)]
-pub(crate) struct Object<'a>(Vec<(String, &'a RawValue)>);
+pub(crate) struct Object<'a>(Vec<Field<'a>>);
+
+struct Field<'a> {
+    name: String,
+    value: &'a RawValue,
+    reading: Cell<Reading>,
+}
+
+/// What a parser has made of the value of a field.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reading {
+    NotAskedFor,
+    NotUnderstood,
+    Understood,
+}
 
 impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'a>, D::Error> {
         struct Fields;
         impl<'de> Visitor<'de> for Fields {
-            type Value = Vec<(String, &'de RawValue)>;
+            type Value = Vec<Field<'de>>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
@@ -35,8 +50,13 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
+                while let Some((name, value)) = map.next_entry()? {
+                    let reading = Cell::new(Reading::NotAskedFor);
+                    fields.push(Field {
+                        name,
+                        value,
+                        reading,
+                    });
                 }
                 Ok(fields)
             }
@@ -48,45 +68,69 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
 impl<'a> Object<'a> {
     /// The fields of an object; none if the value is no object.
     pub(crate) fn of(value: &'a RawValue) -> Object<'a> {
-        serde_json::from_str(value.get()).unwrap_or(Object(Vec::new()))
+        object(value).unwrap_or_default()
+    }
+
+    /// The field of this name, otherwise one that differs from it in case only, unless its value is null.
+    fn field(&self, name: &str) -> Option<&Field<'a>> {
+        let exact = self.0.iter().find(|field| field.name == name);
+        let in_other_case = |field: &&Field<'_>| field.name.eq_ignore_ascii_case(name);
+        let found = exact.or_else(|| self.0.iter().find(in_other_case));
+        found.filter(|field| field.value.get() != "null")
+    }
+
+    /// What a parser makes of the value of a field, unless it is null.
+    pub(crate) fn read<T>(
+        &self,
+        name: &str,
+        parse: impl FnOnce(&'a RawValue) -> Option<T>,
+    ) -> Option<T> {
+        let field = self.field(name)?;
+        let parsed = parse(field.value);
+        let reading = match parsed {
+            Some(_) => Reading::Understood,
+            None => Reading::NotUnderstood,
+        };
+        field.reading.set(field.reading.get().max(reading));
+        parsed
     }
 
     /// The value of a field, unless it is null.
     pub(crate) fn get(&self, name: &str) -> Option<&'a RawValue> {
-        let found = self
-            .0
-            .iter()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| *value);
-        found.filter(|value| value.get() != "null")
+        self.read(name, Some)
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|(key, _)| key == name)
+        self.field(name).is_some()
     }
 
     /// The object in a field; an empty one if there is none.
     pub(crate) fn inner(&self, name: &str) -> Object<'a> {
-        self.get(name).map_or(Object(Vec::new()), Object::of)
+        self.read(name, object).unwrap_or_default()
     }
 
     /// The text of a field that is a string, a number or a Boolean.
     pub(crate) fn text(&self, name: &str) -> Option<String> {
-        self.get(name).and_then(text)
+        self.read(name, text)
     }
 
     pub(crate) fn number(&self, name: &str) -> Option<f64> {
-        serde_json::from_str(self.get(name)?.get()).ok()
+        self.read(name, |value| serde_json::from_str(value.get()).ok())
     }
 
-    /// The list in a field.
+    /// The list in a field; an empty one if there is none.
     pub(crate) fn list(&self, name: &str) -> Vec<&'a RawValue> {
-        self.get(name).map(list).unwrap_or_default()
+        self.read(name, values).unwrap_or_default()
+    }
+
+    /// The fields and their values.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &'a RawValue)> {
+        self.0.iter().map(|field| (&*field.name, field.value))
     }
 
     /// The byte offset of a field in the record; 0 without such a field.
     pub(crate) fn location(&self, name: &str, record: &RawRecord) -> usize {
-        self.get(name).map_or(0, |value| at(value, record))
+        self.field(name).map_or(0, |field| at(field.value, record))
     }
 
     /// Makes a tag of a field that has a text.
@@ -142,22 +186,57 @@ impl<'a> Object<'a> {
         Some(DraftTag::new("Rules", text, self.location("rules", record)).claim())
     }
 
-    /// Makes tags of all other fields, so that nothing is lost; objects and lists are stored as text.
-    pub(crate) fn other_tags(&self, known: &[&str], record: &RawRecord, draft: &mut Draft) {
-        let others = self
-            .0
-            .iter()
-            .filter(|(name, value)| !known.contains(&name.as_str()) && value.get() != "null");
+    /// The fields that were not understood, except those that only repeat others.
+    fn unread(&self, repeated: &[&str]) -> impl Iterator<Item = &Field<'a>> {
+        self.0.iter().filter(|field| {
+            let repeats = |name: &&str| {
+                name.eq_ignore_ascii_case(&field.name)
+                    && self.field(name).is_some_and(|named| ptr::eq(named, *field))
+            };
+            field.value.get() != "null"
+                && field.reading.get() != Reading::Understood
+                && !repeated.iter().any(repeats)
+        })
+    }
+
+    /// The names of the fields that were not understood, except those that only repeat others, with their byte offsets.
+    pub(crate) fn unread_names(&self, repeated: &[&str], record: &RawRecord) -> Vec<(&str, usize)> {
+        let unread = self.unread(repeated);
+        unread
+            .map(|field| (&*field.name, at(field.value, record)))
+            .collect()
+    }
+
+    /// Makes tags of the fields that were not read, so that nothing is lost; objects and lists are stored as text. The
+    /// names of the tags begin with `of`, such as a player. A value that was not understood is told.
+    pub(crate) fn other_tags(
+        &self,
+        of: &str,
+        repeated: &[&str],
+        record: &RawRecord,
+        draft: &mut Draft,
+    ) {
         let mut stated: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
-        for (name, value) in others {
-            let mut name = tag_name(name);
-            if !stated.insert(name.clone()) {
+        for field in self.unread(repeated) {
+            let (mut name, place) = (
+                tag_name(format!("{of} {}", field.name).trim()),
+                at(field.value, record),
+            );
+            let is_unfit = field.reading.get() == Reading::NotUnderstood;
+            if !stated.insert(name.clone()) || is_unfit {
                 name.to_mut().push_str("AsGiven");
             }
-            let text = text(value).unwrap_or_else(|| value.get().to_owned());
-            draft
-                .tags
-                .push(DraftTag::new(name, one_line(&text), at(value, record)));
+            let text = text(field.value).unwrap_or_else(|| field.value.get().to_owned());
+            let text = one_line(&text);
+            if is_unfit {
+                let message = format!(
+                    "`{}` in the field `{}` is not understood, expected a value as `sumito export --to json` writes it; kept as the tag {name}",
+                    excerpt(&text),
+                    excerpt(&field.name)
+                );
+                draft.warn(record, ProblemKind::UnknownText, place, message);
+            }
+            draft.tags.push(DraftTag::new(name, text, place));
         }
     }
 }
@@ -205,9 +284,14 @@ pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -
     }
 }
 
-/// The values of a list; none if the value is no list.
-pub(crate) fn list(value: &RawValue) -> Vec<&RawValue> {
-    serde_json::from_str(value.get()).unwrap_or_default()
+/// The fields of an object.
+pub(crate) fn object(value: &RawValue) -> Option<Object<'_>> {
+    serde_json::from_str(value.get()).ok()
+}
+
+/// The values of a list; `None` if the value is no list.
+pub(crate) fn values(value: &RawValue) -> Option<Vec<&RawValue>> {
+    serde_json::from_str(value.get()).ok()
 }
 
 /// The text of a string, a number or a Boolean.

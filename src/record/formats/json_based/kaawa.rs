@@ -52,7 +52,9 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
 fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let place = |field: &str| object.location(field, record);
     object.tag("Event", "Event", record, draft);
-    if let Some((date, time)) = object.text("Date").as_deref().and_then(date_and_time) {
+    if let Some((date, time)) =
+        object.read("Date", |value| date_and_time(&json_object::text(value)?))
+    {
         draft.push_tag("Date", Some(date), place("Date"));
         draft.push_tag("Time", Some(time), place("Date"));
     }
@@ -60,6 +62,7 @@ fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let (black, white) = (players.text("P1_black"), players.text("P2_white"));
     draft.push_tag("Black", black.clone(), place("Players"));
     draft.push_tag("White", white.clone(), place("Players"));
+    players.other_tags("Player", &[], record, draft);
     object.tag("VariantName", "Variant", record, draft);
     let lost = object.inner("Eject");
     let score = lost
@@ -67,7 +70,7 @@ fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
         .zip(lost.text("P1"))
         .map(|(black, white)| format!("{black}-{white}"));
     draft.push_tag("Score", score, place("Eject"));
-    let ending = object.text("Term").and_then(|term| ending(&term));
+    let ending = object.read("Term", |value| ending(&json_object::text(value)?));
     draft.push_tag(
         "Termination",
         ending.map(|ending| ending.key().to_owned()),
@@ -97,18 +100,7 @@ fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let initial = timer.text("p1_initial").zip(timer.text("p1_bonus"));
     let control = initial.map(|(initial, bonus)| format!("{initial}+{bonus}"));
     draft.push_tag("TimeControl", control, place("Timer"));
-    let known = [
-        "Event",
-        "Date",
-        "Players",
-        "VariantName",
-        "Eject",
-        "Term",
-        "Winner",
-        "History",
-        "Tree",
-    ];
-    object.other_tags(&known, record, draft);
+    object.other_tags("", &["History", "Tree"], record, draft);
 }
 
 /// The nodes of a tree; the first is the start position.

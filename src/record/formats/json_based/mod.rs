@@ -3,6 +3,8 @@
 pub(in crate::record) mod json;
 pub(in crate::record) mod json_game;
 pub(in crate::record) mod json_object;
+pub(in crate::record) mod json_players;
+pub(in crate::record) mod json_plies;
 pub(in crate::record) mod kaawa;
 pub(in crate::record) mod playstrategy;
 #[cfg(feature = "serde")]

@@ -6,8 +6,8 @@
 
 use jiff::Timestamp;
 
-use crate::record::formats::json_based::json::parse_moves;
 use crate::record::formats::json_based::json_object::{self, Object, clock};
+use crate::record::formats::json_based::json_plies::parse_moves;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
@@ -19,12 +19,13 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         .text("id")
         .map(|id| format!("https://playstrategy.org/{id}"));
     draft.push_tag("Site", site, place("id"));
-    let created = object
-        .text("createdAt")
-        .and_then(|text| Timestamp::from_millisecond(text.parse().ok()?).ok());
+    let created = object.read("createdAt", |value| {
+        let milliseconds = json_object::text(value)?.parse().ok()?;
+        Timestamp::from_millisecond(milliseconds).ok()
+    });
     let date = created.map(|time| time.strftime("%Y.%m.%d").to_string());
     draft.push_tag("Date", date, place("createdAt"));
-    parse_players(&object.inner("players"), place("players"), draft);
+    parse_players(&object.inner("players"), record, draft);
     let variant = object
         .text("variant")
         .filter(|variant| !matches!(variant.as_str(), "abalone" | "standard"));
@@ -33,17 +34,19 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         variant.or(Some("Belgian Daisy".to_owned())),
         place("variant"),
     );
-    let status = object
-        .inner("status")
-        .text("name")
-        .or_else(|| object.text("status"));
+    let status = object.read("status", |value| {
+        json_object::text(value).or_else(|| Object::of(value).text("name"))
+    });
     let ending = status.as_deref().and_then(ending);
-    let result = match (object.text("winner").as_deref(), ending) {
-        (Some("p1"), _) => Some(GameResult::Black),
-        (Some("p2"), _) => Some(GameResult::White),
-        (None, Some(Ending::DrawAgreed)) => Some(GameResult::Draw),
-        _ => None,
-    };
+    let winner = object.read("winner", |value| {
+        match json_object::text(value).as_deref() {
+            Some("p1") => Some(GameResult::Black),
+            Some("p2") => Some(GameResult::White),
+            _ => None,
+        }
+    });
+    let is_draw = !object.has("winner") && ending == Some(Ending::DrawAgreed);
+    let result = winner.or(is_draw.then_some(GameResult::Draw));
     draft.push_tag(
         "Result",
         result.map(|result| result.code().to_owned()),
@@ -51,25 +54,14 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     );
     let ending = ending.map(|ending| ending.key().to_owned());
     draft.push_tag("Termination", ending.or(status), place("status"));
-    let known = [
-        "id",
-        "createdAt",
-        "players",
-        "variant",
-        "status",
-        "winner",
-        "moves",
-        "initialFen",
-        "clocks",
-    ];
-    object.other_tags(&known, record, draft);
     object.start("initialFen", record, draft);
-    if let Some(moves) = object.get("moves") {
+    let (moves, clocks) = (object.get("moves"), object.list("clocks"));
+    object.other_tags("", &[], record, draft);
+    if let Some(moves) = moves {
         parse_moves(moves, record, draft);
     }
     // Hundredths of a second left after each ply.
-    let clocks = object
-        .list("clocks")
+    let clocks = clocks
         .into_iter()
         .filter_map(|value| json_object::text(value)?.parse::<f64>().ok());
     for (ply, left) in draft.plies.iter_mut().zip(clocks) {
@@ -78,8 +70,9 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     }
 }
 
-fn parse_players(players: &Object<'_>, at: usize, draft: &mut Draft) {
+fn parse_players(players: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     for (key, name) in [("p1", "Black"), ("p2", "White")] {
+        let at = players.location(key, record);
         let player = players.inner(key);
         let user = player.inner("user");
         let level = player
@@ -92,6 +85,8 @@ fn parse_players(players: &Object<'_>, at: usize, draft: &mut Draft) {
         );
         draft.push_tag(format!("{name}Elo"), player.text("rating"), at);
         draft.push_tag(format!("{name}Title"), user.text("title"), at);
+        player.other_tags(name, &[], record, draft);
+        user.other_tags(name, &["id"], record, draft);
     }
 }
 

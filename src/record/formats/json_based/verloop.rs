@@ -3,38 +3,29 @@
 //! Source: MichielVerloop/AbaloneAI, folder `results`: `layout` is `BELGIAN_DAISY`, or `STANDARD2` or null for Standard.
 
 use crate::notation::Notation;
-use crate::record::formats::json_based::json::parse_moves;
-use crate::record::formats::json_based::json_object::{self, Object};
+use crate::record::formats::json_based::json_object::Object;
+use crate::record::formats::json_based::json_players::take_player;
+use crate::record::formats::json_based::json_plies::parse_moves;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::parse::draft::{Draft, DraftTag, comment_text};
+use crate::record::parse::draft::{Draft, comment_text};
 
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     draft.notation = draft.notation.or(Some(Notation::Abapro));
     let layout = match object.text("layout").as_deref() {
-        None | Some("STANDARD2") => "Standard".to_owned(),
-        Some(other) => other.replace('_', " "),
+        None if !object.has("@class") => None,
+        None | Some("STANDARD2") => Some("Standard".to_owned()),
+        Some(other) => Some(other.replace('_', " ")),
     };
-    draft.tags.push(DraftTag::new(
-        "Variant",
-        layout,
-        object.location("layout", record),
-    ));
+    draft.push_tag("Variant", layout, object.location("layout", record));
     for (name, player) in ["Black", "White"].into_iter().zip(object.list("players")) {
-        draft.tags.extend(
-            json_object::text(player)
-                .or_else(|| Object::of(player).text("name"))
-                .map(|text| DraftTag::new(name, text, json_object::at(player, record))),
-        );
+        take_player(name, player, record, draft);
     }
     draft
         .comment
         .extend(object.text("description").map(|text| comment_text(&text)));
-    object.other_tags(
-        &["@class", "description", "layout", "moves", "players"],
-        record,
-        draft,
-    );
-    if let Some(moves) = object.get("moves") {
+    let moves = object.get("moves");
+    object.other_tags("", &["@class"], record, draft);
+    if let Some(moves) = moves {
         parse_moves(moves, record, draft);
     }
 }

@@ -20,6 +20,28 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     determine_result(draft, record, game);
     game.complete_result();
     warn_of_fault(draft, record, game);
+    warn_of_missing_loser(draft, record, game);
+}
+
+/// Warns of words such as `resigns` that do not say who has lost, if nothing else says it.
+fn warn_of_missing_loser(draft: &mut Draft, record: &RawRecord, game: &Game) {
+    let has_loser = |ending: &Ending| matches!(ending, Ending::Resignation | Ending::Time);
+    let ending = game.ending.filter(has_loser);
+    let (Some(ending), GameResult::Unknown, Some(tag)) =
+        (ending, game.result, draft.tag("Termination"))
+    else {
+        return;
+    };
+    let last = draft.plies.last();
+    let is_after_moves = last.is_some_and(|last| last.at < tag.at);
+    if is_after_moves || tag.value != ending.key() {
+        let message = format!(
+            "`{}` does not say who has lost, expected a player or a result too, as in `Black resigns`; the result is unknown",
+            excerpt(&tag.value)
+        );
+        let at = tag.at;
+        draft.warn(record, ProblemKind::Result, at, message);
+    }
 }
 
 fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {

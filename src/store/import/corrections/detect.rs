@@ -161,8 +161,13 @@ impl Database {
             .iter()
             .map(|correction| correction.game.to_string())
             .collect();
+        let new_ones = if games.len() == 1 {
+            "the new one is game"
+        } else {
+            "the new ones are games"
+        };
         let summary = format!(
-            "replaced what was corrected in its file by games {}",
+            "deleted old versions of records that were corrected in their files; {new_ones} {}",
             games.join(", ")
         );
         let change = ChangeRecorder::new(ChangeKind::Replace, summary);

@@ -146,6 +146,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » peut être {1}, attendu un seul de ces noms",
     ),
     (
+        "there is no saved search `{}`, did you mean {}?",
+        "il n'y a pas de recherche enregistrée « {0} » ; vouliez-vous dire {1} ?",
+    ),
+    (
         "there is no saved search `{}`, expected a name that `sumito saved` lists",
         "il n'y a pas de recherche enregistrée « {0} »",
     ),

@@ -343,6 +343,8 @@ fn lists_have_the_chosen_columns() {
         text("table"),
         "plies  white        score\n    6  Müller, Eva    0-0\n"
     );
+    let note = directory.run(&["games", "--columns", "id,note", "--limit", "1"]);
+    assert_eq!(note.status.code(), Some(0), "{note:?}");
     let message = error(&directory.run(&["games", "--columns", "id,wite"]));
     assert!(
         message.contains("there is no column `wite`, did you mean `white`?"),

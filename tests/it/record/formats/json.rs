@@ -72,6 +72,117 @@ fn json_round_trips_completely() {
     );
 }
 
+/// Players and tags in other forms, and names of fields in other case.
+#[test]
+fn json_of_other_programs_is_read() {
+    for players in [
+        r#""players":{"black":"Ann","white":"Ben"}"#,
+        r#""players":{"Black":{"name":"Ann"},"White":{"name":"Ben"}}"#,
+        r#""black":{"name":"Ann"},"white":{"name":"Ben"}"#,
+        r#""BLACK":"Ann","White":"Ben""#,
+        r#""players":["Ann",{"name":"Ben"}]"#,
+        r#""seats":[{"name":"Ann"},{"name":"Ben"}]"#,
+        r#""tags":{"Black":"Ann","white":"Ben"}"#,
+    ] {
+        let text =
+            format!("{{{players},\"Layout\":\"Belgian Daisy\",\"Moves\":[\"a1b2\",\"i5h5\"]}}");
+        let (game, _, kinds) = only(&text);
+        assert_eq!(
+            (game.player(Color::Black), game.player(Color::White), kinds),
+            (Some("Ann"), Some("Ben"), vec![]),
+            "{text}"
+        );
+        assert_eq!(game.layout_name().as_deref(), Some("belgian-daisy"));
+    }
+    let (game, ..) = only(
+        r#"{"black":{"name":"Ann","elo":1500,"club":"Graz"},"layout":"belgian","moves":"a1b2"}"#,
+    );
+    assert_eq!(
+        (game.tag("BlackElo"), game.tag("BlackClub")),
+        (Some("1500"), Some("Graz"))
+    );
+}
+
+/// What is not read is kept as a tag or told, at any level of a record.
+#[test]
+fn nothing_in_json_is_dropped_in_silence() {
+    let moves = r#""moves":["a1b2","i5h5"]"#;
+    for (text, word, tag) in [
+        (
+            format!(r#"{{"black":["Ann"],{moves}}}"#),
+            "[\"Ann\"]",
+            Some("BlackAsGiven"),
+        ),
+        (
+            format!(r#"{{"ending":"adjourned","layout":"belgian",{moves}}}"#),
+            "\"adj",
+            Some("TerminationAsGiven"),
+        ),
+        (
+            format!(r#"{{"score":{{"a":1}},{moves}}}"#),
+            "{\"a\"",
+            Some("ScoreAsGiven"),
+        ),
+        (
+            format!(r#"{{"tags":[["Round",3],["Note"]],{moves}}}"#),
+            "[\"Note",
+            None,
+        ),
+        (
+            r#"{"moves":[{"abapro":"a1b2","think":3},{"abapro":"i5h5","think":4}]}"#.to_owned(),
+            "3}",
+            None,
+        ),
+        (
+            r#"{"moves":[{"abapro":"a1b2","comment":["x"]}]}"#.to_owned(),
+            "[\"x",
+            None,
+        ),
+        (
+            r#"{"moves":[{"abapro":"a1b2","variations":[{"line":"a2b3"}]}]}"#.to_owned(),
+            "{\"line",
+            None,
+        ),
+        (
+            r#"{"moves":[{"abapro":"a1b2","variations":[{"moves":["a2b3"],"eval":1}]}]}"#
+                .to_owned(),
+            "1}",
+            None,
+        ),
+    ] {
+        let record = records(&text).remove(0);
+        let told = record.problems.iter().find(|problem| {
+            problem.severity == Severity::Warning
+                && text[usize::try_from(problem.location.offset).unwrap()..].starts_with(word)
+        });
+        assert!(told.is_some(), "{text} {:?}", record.problems);
+        let Content::Game(game) = &record.content else {
+            panic!("{text}")
+        };
+        assert!(
+            tag.is_none_or(|tag| game.tag(tag).is_some()),
+            "{text} {:?}",
+            game.tags
+        );
+    }
+    // A field that many plies have is told once.
+    let record =
+        &records(r#"{"moves":[{"abapro":"a1b2","think":3},{"abapro":"i5h5","think":4}]}"#)[0];
+    let told = record.problems.iter().map(|problem| &problem.message);
+    assert_eq!(
+        told.filter(|message| message.contains("`think` of 2 plies"))
+            .count(),
+        1
+    );
+    // A list of moves is a variation too.
+    let (game, _, kinds) =
+        only(r#"{"layout":"belgian","moves":[{"abapro":"a1b2","variations":[["a2b3"]]}]}"#);
+    assert_eq!(
+        (game.plies()[0].annotations().variations.len(), kinds),
+        (1, vec![])
+    );
+}
+
 /// Locations in a value are those of the file, although the value has escapes.
 #[test]
 fn locations_in_json_with_escapes_are_those_of_the_file() {
@@ -199,7 +310,7 @@ fn damage_in_json_affects_only_its_object() {
             ProblemKind::Json,
         ),
         (
-            format!("{{{}", &good[1..].replace("\"moves\"", "\"Moves\"")),
+            format!("{{{}", &good[1..].replace("\"moves\"", "\"zetten\"")),
             ProblemKind::NothingToReplay,
         ),
         (

@@ -109,7 +109,7 @@ fn a_confirmed_claim_is_written_unchanged() {
             &["how the tag Variant is spelled"],
         ),
         (
-            "[Variant \"belgian-daisy, as usual\"]".to_owned(),
+            "[Variant \"belgian-daisy, Marguerite belge\"]".to_owned(),
             &["how the tag Variant is spelled"],
         ),
         (

@@ -95,3 +95,28 @@ fn two_clock_times_of_a_round_are_those_of_its_players() {
             .any(|problem| problem.contains("second clock time"))
     );
 }
+
+/// `resigns` alone does not say who, so that no winner is guessed.
+#[test]
+fn an_ending_that_does_not_say_who_has_lost_is_reported() {
+    let unknown = (GameResult::Unknown, vec!["[result]".to_owned()]);
+    let white = (GameResult::White, Vec::new());
+    for (text, expected) in [
+        (format!("{TAGS}1. a1b2 i5h5\nresigns\n"), &unknown),
+        (format!("{TAGS}1. a1b2 i5h5\ntime\n"), &unknown),
+        (
+            format!("{TAGS}Termination: resigned\n1. a1b2 i5h5\n"),
+            &unknown,
+        ),
+        (format!("{TAGS}1. a1b2 i5h5\nBlack resigns\n"), &white),
+        (format!("{TAGS}1. a1b2 i5h5\nAnn resigns\n"), &white),
+        (format!("{TAGS}1. a1b2 i5h5\nresigns 0-1\n"), &white),
+        (format!("{TAGS}1. a1b2 i5h5\nresigns\n0-1\n"), &white),
+        (
+            format!("{TAGS}Result: 0-1\n1. a1b2 i5h5\nresigns\n"),
+            &white,
+        ),
+    ] {
+        assert_eq!(result_of(&text), *expected, "{text}");
+    }
+}

@@ -103,3 +103,67 @@ fn games_from_other_starts_round_trip_in_every_format() {
         );
     }
 }
+
+/// Names in other languages and abbreviations in the field for the layout.
+#[test]
+fn layouts_are_known_by_common_names() {
+    for (name, key) in [
+        ("BD", "belgian-daisy"),
+        ("b.d.", "belgian-daisy"),
+        ("Belgische Marguerite", "belgian-daisy"),
+        ("Belgian Daisy (BD)", "belgian-daisy"),
+        ("Belgian Daisy / Marguerite belge", "belgian-daisy"),
+        ("Belgian Daisy (start position)", "belgian-daisy"),
+        (
+            "belgian; start 0a1a2b1b2b3c2c3g7g8h7h8h9i8i9,0a4a5b4b5b6c5c6g4g5h4h5h6i5i6; first to move: black",
+            "belgian-daisy",
+        ),
+        ("GD", "german-daisy"),
+        ("Deutsche Daisy", "german-daisy"),
+        ("Std", "classical"),
+        ("Standardaufstellung", "classical"),
+    ] {
+        let (game, kinds) = only_game(&format!("Layout: {name}\nBlack: Ann\n\n1. b1c2"));
+        let layout = game.abalone_layout().map(sumito::rules::Layout::key);
+        assert_eq!((layout, game.layout_inferred), (Some(key), false), "{name}");
+        assert_eq!(kinds, [], "{name}");
+    }
+}
+
+/// The start may differ from the layout, so that it does not count as stated.
+#[test]
+fn words_beside_the_name_of_a_layout_are_told() {
+    for (value, words) in [
+        ("Belgian Daisy (Black without c2)", "Black without c2"),
+        ("Belgian Daisy (mirrored)", "mirrored"),
+        ("Belgian Daisy, colours swapped", "colours swapped"),
+        ("Belgian Daisy / Standard", "Standard"),
+        (
+            "Belgian Daisy; first to move: white",
+            "first to move: white",
+        ),
+    ] {
+        let record = &records(format!("Layout: {value}\nBlack: Ann\n\n1. a1b2 i5h5"))[0];
+        let told = record
+            .problems
+            .iter()
+            .find(|problem| problem.kind == ProblemKind::UnknownLayout);
+        let message = &told.expect(value).message;
+        assert!(
+            message.starts_with(&format!("`{words}` beside the layout Belgian Daisy")),
+            "{message}"
+        );
+        let Content::Game(game) = &record.content else {
+            panic!("{value}")
+        };
+        assert!(game.layout_inferred, "{value}");
+        let layout = game.abalone_layout().map(sumito::rules::Layout::key);
+        assert_eq!(layout, Some("belgian-daisy"));
+        // What the record says is kept.
+        for format in TEXT_FORMATS {
+            let again = games(written_one(game, format)).remove(0);
+            assert_eq!(again.tag("VariantAsGiven"), Some(value), "{}", format.key());
+            assert!(again.layout_inferred, "{}", format.key());
+        }
+    }
+}

@@ -363,3 +363,17 @@ fn moves_without_a_name_in_the_notation_are_reported() {
         );
     }
 }
+
+#[test]
+fn a_letter_that_looks_like_the_digit_1_is_told() {
+    for (word, cell) in [("alb2", "l in `al`"), ("aIb2", "I in `aI`")] {
+        let record = &records(format!("# Layout: Belgian Daisy\n1.{word} i5h5"))[0];
+        let expected = format!("the letter {cell} may stand for the digit 1");
+        let mut messages = record.problems.iter().map(|problem| &problem.message);
+        assert!(
+            messages.any(|message| message.contains(&expected)),
+            "{:?}",
+            record.problems
+        );
+    }
+}

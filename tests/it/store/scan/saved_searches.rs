@@ -46,7 +46,12 @@ fn saved_searches_work_as_filters() {
         String::from_utf8(output.stderr).unwrap()
     };
     assert!(
-        stderr(&["games", "--in", "nothing"], 2).contains("there is no saved search `nothing`")
+        stderr(&["games", "--in", "nothing"], 2)
+            .contains("there is no saved search `nothing`, expected a name that")
+    );
+    assert!(
+        stderr(&["games", "--in", "lnog"], 2)
+            .contains("there is no saved search `lnog`, did you mean `long`?")
     );
     assert!(stderr(&["games", "--save", "long"], 2).contains("a saved search `long` already"));
     assert!(

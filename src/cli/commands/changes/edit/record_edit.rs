@@ -11,7 +11,7 @@ use crate::answers::game_not_found;
 use crate::cli::messages::{BoardLimit, note, problem_text};
 use crate::cli::{Context, Status};
 use crate::queries::Excerpts;
-use crate::record::{Location, Problem};
+use crate::record::{Location, Problem, Severity};
 use crate::store::{EditReport, EditableGame, EditedRecord, with_notes, without_notes};
 
 /// Opens the record of a game in an editor, or reads it from a file, and stores it.
@@ -94,7 +94,16 @@ fn store(game: &EditableGame, edited: &EditedRecord, context: &mut Context<'_>) 
 /// The error of a file whose record cannot be stored, after its problems.
 fn refused(id: i64, name: &str, text: &str, problems: &[Problem]) -> anyhow::Error {
     note(&describe(name, text, problems));
-    anyhow!("game {id} is unchanged, expected one record in {name} that replays to its end")
+    let has_line =
+        |problem: &&Problem| problem.severity == Severity::Error && problem.location.line > 0;
+    let place = problems.iter().find(has_line).map(|error| {
+        format!(
+            "line {} of {name} cannot be read, and ",
+            error.location.line
+        )
+    });
+    let place = place.unwrap_or_default();
+    anyhow!("{place}game {id} is unchanged, expected one record in {name} that replays to its end")
 }
 
 /// The problems of a text, with excerpts.

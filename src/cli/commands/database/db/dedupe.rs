@@ -39,8 +39,8 @@ pub(crate) struct Dedupe {
     /// Only these kinds: symmetric, headers, truncated
     #[arg(long, value_parser = kind, value_delimiter = ',', value_name = "KIND,...")]
     kind: Vec<DuplicateKind>,
-    /// Include weak matches: games of at least 20 plies with the same moves, but with unknown or different players, or contradicting dates, events or
-    /// results. They may be different games. One is only deleted in favour of a game with all players named
+    /// Also list games that only have the same moves, at least 20 plies: nothing else says that they are one game, because players are not named, or
+    /// players, dates, events or results differ. Compare them before you delete any. One is only deleted in favour of a game with all players named
     #[arg(long)]
     weak: bool,
     /// Game to keep in a group, among those without errors: longest, first (lowest ID), most-tags

@@ -1,0 +1,204 @@
+//! The moves of a game in JSON: a text, a list of names, or a list of plies.
+
+use std::collections::BTreeMap;
+
+use serde_json::value::RawValue;
+
+use crate::game::{NumberMeaning, excerpt};
+use crate::games::Notation;
+use crate::record::formats::json_based::json_object::{self, Object, one_line};
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::move_words::moves_are_numbers;
+use crate::record::lexer::movetext_token::{MoveGrammar, is_clock, is_mark};
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::score::{SIDES, Score};
+use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation, comment_text};
+use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
+use crate::record::resolve::claims::totals::read_score;
+
+/// The fields that name a move. Those with the key of a notation name it in that one.
+const NAMES: [&str; 5] = ["abapro", "reversible", "nacre", "playstrategy", "move"];
+
+/// The fields of a ply that repeat what the moves say.
+const REPEATED: [&str; 16] = [
+    "abapro",
+    "reversible",
+    "nacre",
+    "playstrategy",
+    "move",
+    "name",
+    "ply",
+    "color",
+    "seat",
+    "kind",
+    "marbles",
+    "pushed",
+    "ejected_from",
+    "ejected_color",
+    "inverse",
+    "taken",
+];
+
+/// Parses moves in any of their JSON forms.
+pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draft) {
+    if let Some(text) = json_object::text(moves) {
+        let is_open = draft.notation.is_none_or(Notation::spells_numbers);
+        if is_open && moves_are_numbers(&text) {
+            draft.numbers = NumberMeaning::Moves;
+        }
+        return movetext::parse_value(&json_object::passage(&text, moves, record), record, draft);
+    }
+    let Some(values) = json_object::values(moves) else {
+        let message = "moves as an object, expected a text or a list; not read";
+        return draft.warn(
+            record,
+            ProblemKind::UnknownText,
+            json_object::at(moves, record),
+            message,
+        );
+    };
+    let mut unread = UnreadFields::new();
+    draft.plies = plies(&values, 0, record, draft, &mut unread).into();
+    for (name, (at, count)) in unread {
+        let plies = if count == 1 { "ply" } else { "plies" };
+        let message = format!(
+            "the field `{}` of {count} {plies} is not understood, expected those that `sumito export --to json` writes; not read",
+            excerpt(&name)
+        );
+        draft.warn(record, ProblemKind::UnknownText, at, message);
+    }
+}
+
+/// The fields of plies and variations that are not read: where each of them is first, and how many have it.
+type UnreadFields = BTreeMap<String, (usize, usize)>;
+
+fn note_unread(
+    object: &Object<'_>,
+    repeated: &[&str],
+    record: &RawRecord,
+    unread: &mut UnreadFields,
+) {
+    for (name, at) in object.unread_names(repeated, record) {
+        unread.entry(name.to_owned()).or_insert((at, 0)).1 += 1;
+    }
+}
+
+/// Parses plies up to the first that is unreadable.
+fn plies(
+    values: &[&RawValue],
+    depth: u8,
+    record: &RawRecord,
+    draft: &mut Draft,
+    unread: &mut UnreadFields,
+) -> Vec<DraftPly> {
+    let mut plies = Vec::with_capacity(values.len());
+    let grammar = MoveGrammar::of_names(draft.game);
+    for value in values {
+        let object = Object::of(value);
+        // All plies are in the notation of the first.
+        let fits = |notation: Option<Notation>| {
+            notation.is_none() || draft.notation.is_none() || notation == draft.notation
+        };
+        let names = NAMES.into_iter().filter(|name| object.has(name));
+        let key = names
+            .map(|name| (name, Notation::find(name)))
+            .find(|&(_, notation)| fits(notation));
+        let (name, notation) = match key {
+            Some((key, notation)) => (object.get(key).unwrap_or(value), notation),
+            None => (*value, None),
+        };
+        let at = json_object::inside(name, record);
+        let text = json_object::text(name).unwrap_or_default();
+        let Some(token) = grammar.parse_move(&text) else {
+            let shown = if text.is_empty() { name.get() } else { &text };
+            let stop = DraftError::unreadable(draft.game, shown, at);
+            if depth == 0 {
+                draft.stop = Some(stop);
+            } else {
+                let message = format!("in a variation: {}; the rest is left out", stop.message);
+                draft.warn(record, ProblemKind::Variation, at, message);
+            }
+            break;
+        };
+        draft.notation = notation.or(draft.notation);
+        let mut ply = DraftPly::new(token, at);
+        annotate(&mut ply, &object, record);
+        for line in object.list("variations") {
+            let variation = variation(line, depth, record, draft, unread);
+            ply.annotations_mut().variations.extend(variation);
+        }
+        note_unread(&object, &REPEATED, record, unread);
+        plies.push(ply);
+    }
+    plies
+}
+
+/// Gives a ply what its fields claim and say about it.
+fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
+    if object.text("ejected").as_deref() == Some("true") {
+        ply.token.add_capture_mark();
+    }
+    let at = ply.at;
+    let notes = ply.annotations_mut();
+    notes.position = object
+        .text("position")
+        .map(|text| (text, object.location("position", record)));
+    notes.score = object.read("score", score_in).map(|score| (score, at));
+    // A text that is no suffix annotation or clock time becomes a comment.
+    let stated = |key: &str| object.text(key).map(|text| one_line(&text));
+    let (mark, clock) = (stated("mark"), stated("clock"));
+    let others = [mark.as_ref(), clock.as_ref()].into_iter().flatten();
+    let others = others
+        .filter(|text| !is_mark(text) && !is_clock(text))
+        .cloned();
+    let comment = object.text("comment").map(|text| comment_text(&text));
+    notes.comments.extend(others.chain(comment));
+    notes.mark = mark.filter(|mark| is_mark(mark));
+    notes.clock = clock.filter(|clock| is_clock(clock));
+}
+
+/// Parses a variation: an object with moves, or a list of moves.
+fn variation(
+    value: &RawValue,
+    depth: u8,
+    record: &RawRecord,
+    draft: &mut Draft,
+    unread: &mut UnreadFields,
+) -> Option<DraftVariation> {
+    let at = json_object::at(value, record);
+    if depth == MAX_VARIATION_DEPTH {
+        let message = "variation too deep inside others; left out";
+        draft.warn(record, ProblemKind::Variation, at, message);
+        return None;
+    }
+    let line = Object::of(value);
+    let moves = json_object::values(value).unwrap_or_else(|| line.list("moves"));
+    if moves.is_empty() {
+        let message = format!(
+            "variation `{}` without a list of moves; left out",
+            excerpt(value.get())
+        );
+        draft.warn(record, ProblemKind::Variation, at, message);
+        return None;
+    }
+    let comment = line.text("comment").map(|text| comment_text(&text));
+    note_unread(&line, &[], record, unread);
+    let plies = plies(&moves, depth + 1, record, draft, unread);
+    (!plies.is_empty()).then(|| DraftVariation {
+        comment: comment.into_iter().collect(),
+        plies,
+    })
+}
+
+/// A score as an object with the points of each side, or as a text.
+pub(crate) fn score_in(value: &RawValue) -> Option<Score> {
+    let Some(object) = json_object::object(value) else {
+        return read_score(&json_object::text(value)?);
+    };
+    let points: Vec<u8> = SIDES
+        .into_iter()
+        .map_while(|side| object.text(side)?.parse().ok())
+        .collect();
+    let is_all = object.fields().count() == points.len();
+    Score::of(&points).filter(|_| is_all)
+}
