@@ -37,7 +37,9 @@ impl RecordBuilder {
                 moves && after_blank
             }
             _ if self.nesting.is_open() => false,
-            LineShape::Hash(name) if moves => after_blank || name.is_some(),
+            LineShape::Hash(name) if moves => {
+                after_blank || name.is_some() || names_players(line.trim_start_matches('#'))
+            }
             LineShape::Hash(name) => {
                 let after_comments = (header.has_hashes || header.has_texts) && !header.has_tags;
                 repeats(name)
@@ -53,7 +55,7 @@ impl RecordBuilder {
             LineShape::Moves(LeadingNumber::First) => moves,
             LineShape::TableHeader => moves,
             LineShape::Moves(LeadingNumber::FirstOfWhite | LeadingNumber::Unnumbered) => {
-                moves && after_blank
+                moves && (after_blank || begins_with_players(line))
             }
             // In a backwards listing the numbers fall: a rising one belongs to another game.
             LineShape::Moves(LeadingNumber::Backward(number)) => {
@@ -98,6 +100,12 @@ impl RecordBuilder {
             .as_ref()
             .is_some_and(|record| record.body != usize::MAX)
     }
+}
+
+/// Whether a line of moves names the players before them: `Ann vs Bob: a1b2 i5h5`.
+fn begins_with_players(line: &str) -> bool {
+    line.split_once(": ")
+        .is_some_and(|(players, _)| names_players(players))
 }
 
 /// The last move number with a point in a line; 0 if there is none.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::games::{AnyLayout, GameKind};
 use crate::record::{Ending, Game, GameResult, RECORD_TAGS, is_known, read_certain_date};
 use crate::store::StoreError;
 
@@ -134,6 +135,11 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
             "the value of the tag {name} is empty or has control characters, expected a text in one line; --delete-tag {name} deletes the tag"
         )));
     }
+    if names_game(name, value) {
+        return Err(StoreError::Edit(format!(
+            "the tag {name} with the value `{value}` states which game is played, expected another tag or value; `sumito edit {id}` opens the whole record in an editor"
+        )));
+    }
     let mut value = value.to_owned();
     if name.eq_ignore_ascii_case("Date") && is_known(&value) {
         let date = read_certain_date(&value).map_err(|fault| {
@@ -171,6 +177,13 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
         None => game.tags.push((name.to_owned().into(), value)),
     }
     Ok(())
+}
+
+/// Whether a tag would state another game or board than that of the moves.
+fn names_game(name: &str, value: &str) -> bool {
+    let word = value.split_whitespace().next().unwrap_or_default();
+    name.eq_ignore_ascii_case("Game") && GameKind::find(word).is_some()
+        || name.eq_ignore_ascii_case("Board") && AnyLayout::find(value).is_some()
 }
 
 /// Sets the result, unless the replay shows another one.

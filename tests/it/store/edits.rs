@@ -52,6 +52,31 @@ fn an_edited_game_is_known_by_its_record_and_keeps_it() {
 }
 
 #[test]
+fn tags_that_state_another_game_are_refused() {
+    let directory = with_games();
+    let before = contents(&directory);
+    for tag in [
+        "Game=konane",
+        "Game=Abalone 2",
+        "Board=konane-8x8",
+        "board=8x8",
+    ] {
+        let output = directory.run(&["edit", "1", "--tag", tag]);
+        assert_eq!(output.status.code(), Some(2), "{tag}");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.contains("states which game is played"), "{message}");
+    }
+    assert_eq!(contents(&directory), before);
+    // The number of a game is a tag like others.
+    assert!(
+        directory
+            .run(&["edit", "1", "--tag", "Game=3"])
+            .status
+            .success()
+    );
+}
+
+#[test]
 fn an_edit_is_refused_with_the_reason() {
     let directory = with_games();
     let before = contents(&directory);

@@ -169,7 +169,7 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> RunOf
     }
     let at = draft.tag("Notation").map_or(0, |tag| tag.at);
     let message = format!(
-        "the record states {declared} notation, but the moves replay only in {}",
+        "{declared} is the stated notation, but the moves replay only in {}",
         other.notation
     );
     draft.warn(record, ProblemKind::UnknownNotation, at, message);

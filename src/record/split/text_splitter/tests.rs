@@ -92,6 +92,14 @@ fn a_header_without_moves_does_not_reach_the_next_record() {
         2
     );
     assert_eq!(records("1. a1b2 i5h5\n# a remark\n2. a2b3 i6h6").len(), 1);
+    assert_eq!(
+        records("# Ann - Bob, 2026\n1. a1b2 i5h5\n# Cid - Dan, 2026\n1. a1b2 a5b5").len(),
+        2
+    );
+    assert_eq!(
+        records("Ann vs Bob: a1b2 i5h5 1-0\nCid - Dan: a1b2 i5h5\na2b3 i6h6").len(),
+        2
+    );
     assert_eq!(records("1...i5h5 2.a1b2\n\n1...i5h5 2.a1b2").len(), 2);
 }
 
