@@ -32,9 +32,10 @@ fn warn_of_missing_loser(draft: &mut Draft, record: &RawRecord, game: &Game) {
     else {
         return;
     };
-    let last = draft.plies.last();
-    let is_after_moves = last.is_some_and(|last| last.at < tag.at);
-    if is_after_moves || tag.value != ending.key() {
+    // An unknown result may be stated, as `*`.
+    let states_result = draft.tag("Result").is_some() || draft.closing_result.is_some();
+    let is_after_moves = draft.plies.last().is_some_and(|last| last.at < tag.at);
+    if !states_result && (is_after_moves || tag.value != ending.key()) {
         let message = format!(
             "`{}` does not say who has lost, expected a player or a result too, as in `Black resigns`; the result is unknown",
             excerpt(&tag.value)
