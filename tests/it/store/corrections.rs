@@ -349,3 +349,13 @@ fn an_edited_game_that_is_not_replaced_is_named() {
         "{report}"
     );
 }
+
+#[test]
+fn a_correction_is_found_if_only_the_old_text_is_stored() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", record("", MOVES));
+    directory.json(&["import", &file]);
+    directory.file("games.txt", record("", MOVES).replace("Bea", "Lea"));
+    let report = directory.json(&["import", "--no-source", "--replace", &file]);
+    assert_eq!(report["replaced"], json!(1), "{report}");
+}

@@ -77,7 +77,7 @@ impl CorrectionDetector {
     ) {
         let games = self.source.and_then(|source| self.games.get_mut(&source));
         if let (Some(games), Some(prepared)) = (games, &prepared.0) {
-            games.add(prepared.identity, is_new(&prepared.identity));
+            games.add(record, prepared.identity, is_new(&prepared.identity));
         }
         let Some(rejects) = &mut self.current else {
             return;
@@ -147,7 +147,7 @@ impl CorrectionDetector {
         let mut games = std::mem::take(&mut self.games);
         let first = match search {
             CorrectionSearch::NewGames => {
-                games.retain(|_, games| games.new > 0);
+                games.retain(|_, games| !games.new.is_empty());
                 self.first_new_game.unwrap_or_default()
             }
             CorrectionSearch::AllGames => 0,

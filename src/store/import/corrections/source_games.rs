@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::correction::{Correction, Corrections};
 use super::similar_text::{MAX_TEXT, is_similar};
+use crate::record::Record;
 use crate::store::connection::sqlite::Connection;
 use crate::store::format::record_block::BlockCache;
 use crate::store::import::identities::game_ids;
@@ -21,8 +22,8 @@ pub(super) struct SourceGames {
     name: String,
     /// The identities of all games.
     present: HashSet<[u8; 16]>,
-    /// The number of those that were not stored before.
-    pub(super) new: usize,
+    /// The texts of those that were not stored before, up to a number; the import may not store them.
+    pub(super) new: HashMap<[u8; 16], String>,
 }
 
 /// A stored game of a source.
@@ -30,8 +31,8 @@ struct StoredPlace {
     id: i64,
     /// The line and column where its record began when it was imported.
     place: (u64, u64),
-    /// Whether the source still contains its record.
-    is_present: bool,
+    /// The identity of its record, if that is still in the source.
+    present: Option<[u8; 16]>,
 }
 
 impl SourceGames {
@@ -43,9 +44,11 @@ impl SourceGames {
     }
 
     /// Adds a game of the source.
-    pub(super) fn add(&mut self, identity: [u8; 16], is_new: bool) {
+    pub(super) fn add(&mut self, record: &Record, identity: [u8; 16], is_new: bool) {
         self.present.insert(identity);
-        self.new += usize::from(is_new);
+        if is_new && self.new.len() <= MAX_NEW_GAMES && record.text.len() <= MAX_TEXT {
+            self.new.insert(identity, record.text.clone());
+        }
     }
 }
 
@@ -55,27 +58,31 @@ pub(super) fn corrected_games(
     mut sources: BTreeMap<i64, SourceGames>,
     first: i64,
 ) -> Result<Corrections, StoreError> {
-    sources.retain(|_, games| games.new <= MAX_NEW_GAMES);
+    sources.retain(|_, games| games.new.len() <= MAX_NEW_GAMES);
     let mut corrections = Corrections::default();
     if sources.is_empty() {
         return Ok(corrections);
     }
     let (mut old_cache, mut new_cache) = (BlockCache::default(), BlockCache::default());
-    for (source, games) in stored_places(&database.connection, &sources, first)? {
-        let (present, absent): (Vec<StoredPlace>, Vec<StoredPlace>) =
-            games.into_iter().partition(|game| game.is_present);
-        let by_place: HashMap<(u64, u64), i64> =
-            present.iter().map(|game| (game.place, game.id)).collect();
-        for old in absent {
-            let newer = by_place.get(&old.place).filter(|&&new| new > old.id);
-            let Some(&game) = newer else { continue };
+    for (source, places) in stored_places(&database.connection, &sources, first)? {
+        let games = &sources[&source];
+        let by_place: HashMap<(u64, u64), (i64, [u8; 16])> = places
+            .iter()
+            .filter_map(|game| Some((game.place, (game.id, game.present?))))
+            .collect();
+        for old in places.iter().filter(|game| game.present.is_none()) {
+            let newer = by_place.get(&old.place).filter(|(new, _)| *new > old.id);
+            let Some(&(game, identity)) = newer else {
+                continue;
+            };
             let (Some(old), Some(new)) = (
                 database.read_game(old.id, &mut old_cache)?,
                 database.read_game(game, &mut new_cache)?,
             ) else {
                 continue;
             };
-            let texts = old.text.as_ref().zip(new.text.as_ref());
+            let new_text = games.new.get(&identity).or(new.text.as_ref());
+            let texts = old.text.as_ref().zip(new_text);
             let is_corrected = old.game.incomplete.is_none()
                 && texts.is_some_and(|(old, new)| new.len() <= MAX_TEXT && is_similar(old, new));
             if is_corrected {
@@ -85,7 +92,7 @@ pub(super) fn corrected_games(
                     &mut corrections.replaceable
                 };
                 list.push(Correction {
-                    source: sources[&source].name.clone(),
+                    source: games.name.clone(),
                     line: new.location.line,
                     game,
                     reject: None,
@@ -130,18 +137,16 @@ fn stored_places(
             continue;
         };
         let identity = identities.get(&id).copied();
-        let is_present = [identity, of_edited]
-            .iter()
-            .flatten()
-            .any(|identity| games.present.contains(identity));
-        if is_present && (id < first || !found.contains_key(&source)) {
+        let mut known = [identity, of_edited].into_iter().flatten();
+        let present = known.find(|identity| games.present.contains(identity));
+        if present.is_some() && (id < first || !found.contains_key(&source)) {
             continue;
         }
         if let Some(record) = cache.record(connection, block, number)? {
             found.entry(source).or_default().push(StoredPlace {
                 id,
                 place: (record.line, record.column),
-                is_present,
+                present,
             });
         }
     }
