@@ -51,7 +51,7 @@ pub use read::{Reject, StoredGame, StoredProblem, Summary};
 internal! {
     use journal::ChangeKind;
     use annotations::{PuzzleSummary, StoredPuzzle};
-    use import::ImportOptions;
+    use import::{CorrectionSearch, Corrections, ImportOptions};
     use read::GameMetadata;
     use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession, on_long_lock};
     use edit::{

@@ -11,7 +11,7 @@ use crate::bindings::read_files::{ReadFileError, read_streams};
 use crate::bindings::{OptionError, Options};
 use crate::queries::ReadArgs;
 use crate::record::{ReadOptions, Record};
-use crate::store::{Database, ImportCounts, ImportOptions, StoreError};
+use crate::store::{CorrectionSearch, Database, ImportCounts, ImportOptions, StoreError};
 
 /// How records are read: the options of reading of `sumito import`, `check` and `convert`.
 #[derive(Debug, Clone)]
@@ -136,7 +136,9 @@ impl ImportQuery {
         };
         // After an incomplete import, the record to be corrected may be in the rest of the files.
         let corrections = if self.0.replace && is_complete {
-            importer.corrections()?
+            importer
+                .corrections(CorrectionSearch::AllGames)?
+                .replaceable
         } else {
             Vec::new()
         };

@@ -37,7 +37,7 @@ pub(crate) fn print_object(out: &mut dyn Write, format: OutputFormat, value: &Va
     Ok(())
 }
 
-/// Prints the counts with which a command ends. A table and CSV leave out the counts by kind and the list of corrections, so that they have the
+/// Prints the counts with which a command ends. A table and CSV leave out the counts by kind and the lists of corrections, so that they have the
 /// same fields for all imports. `optional` are the fields that are omitted when they are zero: CSV always has them, before the time.
 pub(crate) fn print_summary(
     out: &mut dyn Write,
@@ -50,6 +50,7 @@ pub(crate) fn print_summary(
     {
         fields.remove("kinds");
         fields.remove("corrections");
+        fields.remove("not_replaced");
         if format == OutputFormat::Csv {
             let seconds = fields.shift_remove("seconds");
             for &name in optional {

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::Instant;
 
+use super::corrections::CorrectionSearch;
 use super::import_report::ImportReport;
 use super::importer::{ImportOptions, Importer};
 use crate::record::{ProblemCounts, ReadOptions, Record, StreamError, files_of, unpack};
@@ -50,7 +51,7 @@ impl Database {
             mut report,
             problems,
         } = import;
-        report.set_corrections(importer.corrections()?);
+        report.set_corrections(importer.corrections(CorrectionSearch::NewGames)?);
         report.counts = importer.stored();
         drop(importer);
         let fragments = self.join_fragments()?;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::corrections::Correction;
+use super::corrections::{Correction, Corrections};
 use super::counts::{ImportCounts, is_zero};
 
 /// What an import of files did, as `sumito import --format json` prints it. Its sums balance even if the import was interrupted.
@@ -43,6 +43,9 @@ pub struct ImportReport {
     /// The corrections; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub corrections: Vec<Correction>,
+    /// The corrections of games that were edited here, which are not replaced; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_replaced: Vec<Correction>,
     /// The time in seconds.
     pub seconds: f64,
     /// The number of problems of each kind.
@@ -78,9 +81,10 @@ pub struct ImportFailure {
 
 impl ImportReport {
     /// Enters the records that correct what earlier imports stored.
-    pub(crate) fn set_corrections(&mut self, corrections: Vec<Correction>) {
-        self.corrected = corrections.len() as u64;
-        self.corrections = corrections;
+    pub(crate) fn set_corrections(&mut self, corrections: Corrections) {
+        self.corrected = corrections.replaceable.len() as u64;
+        self.corrections = corrections.replaceable;
+        self.not_replaced = corrections.of_edited;
     }
 
     /// Enters the time since the import began, in milliseconds.

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use rusqlite::TransactionBehavior;
 
 use super::batch::{Batch, NameIds, OmittedRejects};
-use super::corrections::{Correction, CorrectionDetector};
+use super::corrections::{CorrectionDetector, CorrectionSearch, Corrections};
 use super::counts::ImportCounts;
 use super::identities::{IdentitySet, NewIdentities};
 use super::temp_files::database_folder;
@@ -215,12 +215,12 @@ impl Importer<'_> {
     ///
     /// # Errors
     /// When the database cannot be read or written, or a game in it is damaged.
-    pub fn corrections(&mut self) -> Result<Vec<Correction>, StoreError> {
+    pub fn corrections(&mut self, search: CorrectionSearch) -> Result<Corrections, StoreError> {
         if self.batch.len() > 0 {
             self.store()?;
         }
         self.join_writer()?;
-        self.corrections.finish(self.database)
+        self.corrections.finish(self.database, search)
     }
 
     fn start_writer(&mut self, batch: Batch) -> Result<(), StoreError> {

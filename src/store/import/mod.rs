@@ -14,7 +14,7 @@ mod temp_files;
 
 pub use batch::OmittedRejects;
 pub(in crate::store) use batch::{Batch, NameIds, NewGameRow, insert_game_details};
-pub use corrections::Correction;
+pub use corrections::{Correction, CorrectionSearch, Corrections};
 pub use counts::ImportCounts;
 pub(in crate::store) use counts::is_zero;
 pub(in crate::store) use identities::{

@@ -446,7 +446,17 @@ export interface ImportProgress {
 
 /** The counts of an import by their names, and the corrections among its games. */
 export interface ImportReport {
-  corrections?: { line: number; game: number; reject: number | null; old_game: number | null; source: string }[];
+  corrections?: Correction[];
+  not_replaced?: Correction[];
+}
+
+/** A game that corrects what an earlier import has stored. */
+export interface Correction {
+  line: number;
+  game: number;
+  reject: number | null;
+  old_game: number | null;
+  source: string;
 }
 
 /** The answer at each address. */

@@ -11,7 +11,8 @@ use serde::Serialize;
 use super::database_pool::{DatabasePool, ImportGuard};
 use crate::record::{ProblemCounts, ReadOptions, Record, StreamError, no_record_message, unpack};
 use crate::store::{
-    Access, Database, ImportCounts, ImportOptions, ImportReport, Importer, StoreError,
+    Access, CorrectionSearch, Corrections, Database, ImportCounts, ImportOptions, ImportReport,
+    Importer, StoreError,
 };
 
 /// The number of records between checks that the database was not replaced.
@@ -128,9 +129,9 @@ impl ImportJob {
         let read = self.import_streams(name, file, &mut importer, &guard, streams);
         let stored = importer.store();
         let corrections = if read.is_ok() && stored.is_ok() {
-            importer.corrections()
+            importer.corrections(CorrectionSearch::NewGames)
         } else {
-            Ok(Vec::new())
+            Ok(Corrections::default())
         };
         let report = &mut streams.report;
         report.counts = importer.stored();

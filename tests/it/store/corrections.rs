@@ -231,3 +231,131 @@ fn aliases_of_one_player_do_not_contradict() {
     let report = directory.json(&["import", "--replace", &file]);
     assert_eq!(corrected(&report), (1, 1, vec![(2, 1, Some(1))]));
 }
+
+/// A folder and a file of it are both given: the reject is replaced once.
+#[test]
+fn a_file_that_is_read_twice_is_corrected_once() {
+    let directory = TestDirectory::new();
+    let old = record("", &MOVES.replace("5.b1c2", "5.b1c9")) + &record("# round: 2\n", MOVES);
+    let file = directory.file("games.txt", &old);
+    directory.json(&["import", &file]);
+    let new = record("", MOVES) + &record("# round: 3\n", MOVES);
+    directory.file("games.txt", new);
+    let folder = directory.path("").display().to_string();
+    let folder = folder.trim_end_matches('/');
+    let report = directory.json(&["import", "--replace", folder, &file]);
+    assert_eq!(
+        (&report["corrected"], &report["replaced"]),
+        (&json!(2), &json!(2)),
+        "{report}"
+    );
+    assert_eq!(directory.json(&["rejects"]), json!([]));
+    assert_eq!(directory.games(), 2);
+}
+
+/// The message of an import without --replace says that the same import with it replaces the game: the new game is stored already then.
+#[test]
+fn games_that_were_corrected_by_an_earlier_import_are_replaced() {
+    let directory = TestDirectory::new();
+    let dated = |date: &str| record(&format!("# date: {date}\n"), MOVES) + &record("", MOVES);
+    let file = directory.file("games.txt", dated("2.3.2019"));
+    directory.json(&["import", &file]);
+    for date in ["3.3.2019", "4.3.2019"] {
+        directory.file("games.txt", dated(date));
+        directory.json(&["import", &file]);
+    }
+    assert_eq!(directory.games(), 4);
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(
+        (&report["imported"], &report["replaced"]),
+        (&json!(0), &json!(2)),
+        "{report}"
+    );
+    let pairs: Vec<(&Value, &Value)> = report["corrections"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|correction| (&correction["game"], &correction["old_game"]))
+        .collect();
+    assert_eq!(
+        pairs,
+        [(&json!(4), &json!(1)), (&json!(4), &json!(3))],
+        "{report}"
+    );
+    assert_eq!(directory.games(), 2);
+    // An older version of the file replaces nothing that was stored later.
+    directory.run(&["undo"]);
+    directory.file("games.txt", dated("2.3.2019"));
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(report["replaced"], json!(null), "{report}");
+    assert_eq!(directory.games(), 4);
+}
+
+#[test]
+fn saved_searches_list_the_corrected_games() {
+    let directory = TestDirectory::new();
+    let games = record("", MOVES) + &record("# round: 2\n", MOVES);
+    let file = directory.file("games.txt", &games);
+    directory.json(&["import", &file]);
+    directory.run(&["mark", "1-2", "+favourites"]);
+    let saved = || {
+        let games = directory.json(&["games", "--in", "favourites"]);
+        let games = games.as_array().unwrap().iter();
+        games
+            .map(|game| game["id"].as_i64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(saved(), [1, 2]);
+    directory.file("games.txt", games.replacen("Bea", "Lea", 1));
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(report["replaced"], json!(1), "{report}");
+    assert_eq!(saved(), [2, 3]);
+    directory.run(&["undo"]);
+    assert_eq!(saved(), [1, 2]);
+    assert_eq!(directory.games(), 3);
+}
+
+#[test]
+fn an_edited_game_that_is_not_replaced_is_named() {
+    let directory = TestDirectory::new();
+    let games = record("", MOVES) + &record("# date: 2.3.2019\n", MOVES);
+    let file = directory.file("games.txt", &games);
+    directory.json(&["import", &file]);
+    directory.run(&["edit", "2", "--tag", "Site=Graz"]);
+    // Its record is still there.
+    let again = directory.json(&["import", "--replace", &file]);
+    assert_eq!(again["not_replaced"], json!(null), "{again}");
+    directory.file("games.txt", games.replace("2.3.2019", "3.3.2019"));
+    let output = directory.run(&["import", "--replace", &file]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("games.txt:6: game 3 corrects game 2, which was edited here and is therefore not replaced"),
+        "{message}"
+    );
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(
+        (&report["replaced"], &report["not_replaced"][0]["old_game"]),
+        (&json!(null), &json!(2)),
+        "{report}"
+    );
+    assert_eq!(directory.games(), 3);
+    // The corrected game is edited too: its record is still that of the file.
+    directory.run(&["delete", "2", "--yes"]);
+    directory.run(&["edit", "3", "--tag", "Site=Graz"]);
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(
+        (&report["duplicates"], &report["not_replaced"]),
+        (&json!(2), &json!(null)),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_correction_is_found_if_only_the_old_text_is_stored() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", record("", MOVES));
+    directory.json(&["import", &file]);
+    directory.file("games.txt", record("", MOVES).replace("Bea", "Lea"));
+    let report = directory.json(&["import", "--no-source", "--replace", &file]);
+    assert_eq!(report["replaced"], json!(1), "{report}");
+}

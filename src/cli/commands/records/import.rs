@@ -17,7 +17,7 @@ use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
 use crate::record::Content;
-use crate::store::{ImportOptions, ImportReport};
+use crate::store::{CorrectionSearch, ImportOptions, ImportReport};
 use pass::Pass;
 
 /// The fields of the summary that are omitted when they are zero.
@@ -41,7 +41,7 @@ const OPTIONAL: [&str; 6] = [
 /// or after a confirmation on a terminal, the corrected game replaces the reject and its incomplete game; importing the old file again adds nothing. A
 /// record counts as a correction only if the file has the same name and no longer contains the old record; if it is in the same place with nearly the
 /// same text, or has the same players and begins with all moves of the incomplete game (at least 8 in the same place, 20 in another); and if dates,
-/// events, rounds and similar tags do not contradict each other.
+/// events, rounds and similar tags do not contradict each other. Games that were edited in the database are not replaced, but named.
 ///
 /// The first problems are printed to standard error, the first three illegal moves with the board; all problems are counted by kind.
 ///
@@ -101,6 +101,11 @@ impl Import {
             options: self.options(),
             read_options: self.reading.options(),
             interrupted: &interrupted,
+            search: if self.replace {
+                CorrectionSearch::AllGames
+            } else {
+                CorrectionSearch::NewGames
+            },
         };
         let mut has_incomplete = false;
         let outcome = pass.run(&mut inputs, &mut database, |name, record, bar| {

@@ -32,3 +32,21 @@ pub struct Correction {
     /// The id of the corrected game, or of the incomplete game with the legal moves of the reject.
     pub old_game: Option<i64>,
 }
+
+/// The corrections that an import has found.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Corrections {
+    /// Those that can replace what they correct.
+    pub replaceable: Vec<Correction>,
+    /// Those of games that were edited here, which are never replaced.
+    pub of_edited: Vec<Correction>,
+}
+
+/// Which games can correct games of earlier imports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CorrectionSearch {
+    /// Those that the import has stored.
+    NewGames,
+    /// All games of its sources, which takes longer: it reads the places of all games.
+    AllGames,
+}

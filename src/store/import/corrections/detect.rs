@@ -4,14 +4,15 @@
 //! begins at the same line and column and its text is similar or continues where the incomplete game ended, or if it has the same players and begins
 //! with all moves of a long incomplete game. Their headers must not contradict each other, and no other record may fit.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use rusqlite::named_params;
 
-use super::correction::Correction;
-use super::source_games::SourceGames;
+use super::correction::{Correction, CorrectionSearch, Corrections};
+use super::source_games::{SourceGames, corrected_games};
 use super::source_rejects::{CorrectedReject, SourceRejects};
 use crate::record::{Content, Record};
+use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments;
 use crate::store::import::identities::game_ids;
 use crate::store::import::rejects::delete_reimported;
@@ -29,9 +30,12 @@ pub(in crate::store) struct CorrectionDetector {
     /// The rejects of the current source, if it has any.
     current: Option<SourceRejects>,
     corrected: Vec<CorrectedReject>,
-    /// The games of each source that was imported before; the last one is the current source, if `is_known`.
-    games: Vec<SourceGames>,
-    is_known: bool,
+    /// The ids of rejects whose records are still in their sources. A source may be read several times.
+    present_rejects: HashSet<i64>,
+    /// The games of each source that was imported before, by its id.
+    games: BTreeMap<i64, SourceGames>,
+    /// The id of the current source, if it was imported before.
+    source: Option<i64>,
     /// The number that the first new game of the import will have, or a smaller one.
     first_new_game: Option<i64>,
 }
@@ -48,9 +52,10 @@ impl CorrectionDetector {
         if self.first_new_game.is_none() {
             self.first_new_game = Some(segments::next_game(&database.connection)?);
         }
-        self.is_known = source.is_some();
+        self.source = source;
         let Some(source) = source else { return Ok(()) };
-        self.games.push(SourceGames::new(name, source));
+        let games = self.games.entry(source);
+        games.or_insert_with(|| SourceGames::new(name));
         if self.reject_ids.is_none() {
             self.aliases = Aliases::read(&database.connection)?;
             self.reject_ids = Some(database.reject_ids()?);
@@ -70,9 +75,8 @@ impl CorrectionDetector {
         prepared: &PreparedRecord,
         is_new: impl FnOnce(&[u8; 16]) -> bool,
     ) {
-        if self.is_known
-            && let (Some(games), Some(prepared)) = (self.games.last_mut(), &prepared.0)
-        {
+        let games = self.source.and_then(|source| self.games.get_mut(&source));
+        if let (Some(games), Some(prepared)) = (games, &prepared.0) {
             games.add(record, prepared.identity, is_new(&prepared.identity));
         }
         let Some(rejects) = &mut self.current else {
@@ -94,21 +98,22 @@ impl CorrectionDetector {
     }
 
     fn end_source(&mut self) {
-        self.corrected.extend(
-            self.current
-                .take()
-                .into_iter()
-                .flat_map(SourceRejects::corrected),
-        );
+        if let Some(rejects) = self.current.take() {
+            self.present_rejects.extend(rejects.present());
+            self.corrected.extend(rejects.corrected());
+        }
     }
 
     /// Returns the corrections of all sources, which must have been read to their ends and stored.
     pub(in crate::store) fn finish(
         &mut self,
         database: &Database,
-    ) -> Result<Vec<Correction>, StoreError> {
+        search: CorrectionSearch,
+    ) -> Result<Corrections, StoreError> {
         self.end_source();
-        let corrected = std::mem::take(&mut self.corrected);
+        let mut corrected = std::mem::take(&mut self.corrected);
+        let mut done = std::mem::take(&mut self.present_rejects);
+        corrected.retain(|reject| done.insert(reject.id));
         let wanted: HashSet<[u8; 16]> = corrected
             .iter()
             .map(|reject| reject.correction.identity)
@@ -139,17 +144,26 @@ impl CorrectionDetector {
                 });
             }
         }
-        let first_new_game = self.first_new_game.unwrap_or_default();
-        for games in std::mem::take(&mut self.games) {
-            corrections.extend(games.corrected(database, first_new_game)?);
-        }
-        Ok(corrections)
+        let mut games = std::mem::take(&mut self.games);
+        let first = match search {
+            CorrectionSearch::NewGames => {
+                games.retain(|_, games| !games.new.is_empty());
+                self.first_new_game.unwrap_or_default()
+            }
+            CorrectionSearch::AllGames => 0,
+        };
+        let of_games = corrected_games(database, games, first)?;
+        corrections.extend(of_games.replaceable);
+        Ok(Corrections {
+            replaceable: corrections,
+            of_edited: of_games.of_edited,
+        })
     }
 }
 
 impl Database {
     /// Deletes corrected games, and corrected rejects with their incomplete games, in one transaction. The identities of the rejects are stored, so that
-    /// another import of their records inserts nothing. The games that correct them remain. Returns the number of deleted rejects and games.
+    /// another import of their records inserts nothing. The games that correct them remain, and take their places in saved searches. Returns the number of deleted rejects and games.
     ///
     /// # Errors
     /// When the database cannot be written, or a reject or its correction no longer exists.
@@ -185,6 +199,7 @@ impl Database {
                 .iter()
                 .filter_map(|correction| correction.old_game)
                 .collect();
+            replace_in_saved_searches(transaction, corrections, change)?;
             delete_reimported(transaction, &ids, change)?;
             delete_games(transaction, &old_games, change)?;
             Ok(corrections.len())
@@ -202,4 +217,31 @@ impl Database {
         }
         Ok(ids)
     }
+}
+
+/// Adds the games that correct others to the saved searches of those.
+fn replace_in_saved_searches(
+    transaction: &Transaction<'_>,
+    corrections: &[Correction],
+    change: &mut ChangeRecorder,
+) -> Result<(), StoreError> {
+    let select = include_str!("../../../../sql/journal/saved_result_game.sql");
+    let mut saved = transaction.prepare_cached(select)?;
+    let (mut pairs, mut new_games) = (Vec::new(), BTreeSet::new());
+    for correction in corrections {
+        if let Some(old) = correction.old_game
+            && saved.exists(named_params! {":id": old})?
+        {
+            pairs.push((old, correction.game));
+            new_games.insert(correction.game);
+        }
+    }
+    // The undo brings them back as they are now.
+    change.add_games(transaction, &Vec::from_iter(new_games))?;
+    let copy = include_str!("../../../../sql/query/copy_saved_result_games.sql");
+    let mut copy = transaction.prepare_cached(copy)?;
+    for (old, new) in pairs {
+        copy.execute(named_params! {":old": old, ":new": new})?;
+    }
+    Ok(())
 }

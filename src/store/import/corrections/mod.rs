@@ -6,5 +6,5 @@ mod similar_text;
 mod source_games;
 mod source_rejects;
 
-pub use correction::Correction;
+pub use correction::{Correction, CorrectionSearch, Corrections};
 pub(in crate::store) use detect::CorrectionDetector;

@@ -188,6 +188,12 @@ impl SourceRejects {
         }
     }
 
+    /// The ids of the rejects whose records are in the source.
+    pub(super) fn present(&self) -> impl Iterator<Item = i64> {
+        let present = self.rejects.iter().filter(|old| old.is_present);
+        present.map(|old| old.id)
+    }
+
     /// The rejects that are corrected for certain, when the whole source has been read.
     pub(super) fn corrected(self) -> Vec<CorrectedReject> {
         let rejects = self.rejects.into_iter().filter(|old| !old.is_present);

@@ -163,8 +163,11 @@ function reportOf({ report, counts }) {
       ? element("p", {}, translate("correctedGameFound", line, game, old ?? "?", command))
       : element("p", {}, translate("correctionFound", line, game, reject, command));
   });
+  const edited = (report?.not_replaced ?? []).map(({ line, game, old_game: old }) =>
+    element("p", {}, translate("editedGameKept", line, game, old ?? "?")),
+  );
   const rejects = element("p", {}, element("a", { href: pageAddress("/rejects") }, translate("rejects")));
-  return [element("dl", { class: "record-tags" }, rows), ...corrections, ...(counts.rejected ? [rejects] : [])];
+  return [element("dl", { class: "record-tags" }, rows), ...corrections, ...edited, ...(counts.rejected ? [rejects] : [])];
 }
 
 /**

@@ -5,17 +5,23 @@ use std::io::{self, BufRead, IsTerminal as _};
 use anyhow::Result;
 
 use crate::cli::messages::{note, plural};
-use crate::store::{Correction, Database, ImportReport, StoreError};
+use crate::store::{Correction, Corrections, Database, ImportReport, StoreError};
 
 /// Reports the corrections, enters them in the report, and replaces the rejects if `replace` is set or, where `can_ask`, the user agrees on the terminal.
 pub(super) fn apply(
     database: &mut Database,
-    corrections: Result<Vec<Correction>, StoreError>,
+    corrections: Result<Corrections, StoreError>,
     replace: bool,
     can_ask: bool,
     report: &mut ImportReport,
 ) -> Result<()> {
     report.set_corrections(corrections?);
+    for correction in &report.not_replaced {
+        note(&format!(
+            "{}, which was edited here and is therefore not replaced: both are stored, and `sumito delete` removes one",
+            describe(correction)
+        ));
+    }
     let corrections = &report.corrections;
     if corrections.is_empty() {
         return Ok(());

@@ -9,7 +9,8 @@ use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::{note, plural};
 use crate::record::{ReadOptions, Record};
 use crate::store::{
-    Correction, Database, ImportCounts, ImportOptions, Importer, OmittedRejects, StoreError,
+    CorrectionSearch, Corrections, Database, ImportCounts, ImportOptions, Importer, OmittedRejects,
+    StoreError,
 };
 
 /// How the files of an import are read and stored.
@@ -17,6 +18,7 @@ pub(super) struct Pass<'a> {
     pub(super) options: ImportOptions,
     pub(super) read_options: ReadOptions,
     pub(super) interrupted: &'a AtomicBool,
+    pub(super) search: CorrectionSearch,
 }
 
 /// The result of a pass.
@@ -25,7 +27,7 @@ pub(super) struct PassOutcome {
     pub(super) read: Result<()>,
     /// An error of storing the last batch.
     pub(super) stored: Result<(), StoreError>,
-    pub(super) corrections: Result<Vec<Correction>, StoreError>,
+    pub(super) corrections: Result<Corrections, StoreError>,
     pub(super) counts: ImportCounts,
     pub(super) not_kept: Vec<OmittedRejects>,
     /// Identities of the records whose games were in the database already.
@@ -51,9 +53,9 @@ impl Pass<'_> {
         let (read, stored) = self.read_and_store(inputs, &mut importer, &mut report);
         // After an incomplete pass, the record to be corrected may be in the rest of the input.
         let corrections = if read.is_ok() && stored.is_ok() {
-            importer.corrections()
+            importer.corrections(self.search)
         } else {
-            Ok(Vec::new())
+            Ok(Corrections::default())
         };
         Ok(PassOutcome {
             read,
