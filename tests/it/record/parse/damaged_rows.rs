@@ -18,7 +18,7 @@ fn a_row_with_an_unreadable_half_move_is_no_comment() {
         ("| 2 | a2b3 | illegible |", "`illegible`"),
         ("2. a2b3 or c2c3", "`or"),
     ] {
-        let found = records(&with_second_row(row));
+        let found = records(with_second_row(row));
         let [record] = &found[..] else {
             panic!("{row}: {} records", found.len());
         };
@@ -45,7 +45,7 @@ fn a_sentence_with_a_number_and_a_move_is_a_comment() {
         "2. a2b3 i6h6\n2. a2b3 c2c3 would be a mistake, says Ann",
         "2. a2b3 i6h6 a good answer",
     ] {
-        let found = records(&with_second_row(row));
+        let found = records(with_second_row(row));
         let Content::Game(game) = &found[0].content else {
             panic!("{row}: {:?}", found[0].problems);
         };

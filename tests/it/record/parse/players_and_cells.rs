@@ -273,7 +273,7 @@ fn players_with_numbers_points_and_outcomes_in_one_line() {
         ("Black: Bianchi / White: Rossi", GameResult::Unknown),
         ("Black (Ann)  White (Bob)", GameResult::Unknown),
     ] {
-        let found = records(&format!(
+        let found = records(format!(
             "Belgian Daisy\n{line}\n{}",
             MOVES.replace(" 2", "\n2").replace(" 3", "\n3")
         ));
