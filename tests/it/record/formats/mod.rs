@@ -4,6 +4,7 @@ pub(crate) mod containers;
 pub(crate) mod encodings;
 pub(crate) mod foreign;
 pub(crate) mod json;
+mod json_of_programs;
 pub(crate) mod ply_rows;
 pub(crate) mod round_trip;
 pub(crate) mod rules_round_trip;
