@@ -6,6 +6,7 @@ pub(crate) mod foreign;
 pub(crate) mod json;
 mod json_of_programs;
 pub(crate) mod ply_rows;
+mod ply_tables;
 pub(crate) mod round_trip;
 pub(crate) mod rules_round_trip;
 mod shapes;
