@@ -95,7 +95,7 @@ pub(crate) fn detect_object(object: &Object<'_>) -> Format {
         Format::Abalassembly
     } else if object.inner("players").has("p1") {
         Format::Playstrategy
-    } else if object.has("@class") || !object.list("players").is_empty() {
+    } else if object.has("@class") {
         Format::Verloop
     } else {
         Format::Json

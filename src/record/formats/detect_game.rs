@@ -69,7 +69,7 @@ fn unknown_game(name: &str) -> String {
 /// The number of lines of a table that may stand before its first move.
 const LINES_BEFORE_MOVES: usize = 3;
 
-/// The games other than the first one whose moves the text of a record may hold.
+/// The games other than the first one whose moves a record may hold: all for JSON, otherwise those with which its text may begin.
 pub(crate) fn by_moves(raw: &RawRecord) -> impl Iterator<Item = GameKind> {
     let text = &raw.text[raw.body.min(raw.text.len())..];
     let is_border = |c: char| c.is_whitespace() || c == '|';
@@ -91,6 +91,6 @@ pub(crate) fn by_moves(raw: &RawRecord) -> impl Iterator<Item = GameKind> {
     let others = GameKind::ALL[1..].iter().copied();
     others.filter(move |&kind| {
         let may_begin = |text: &&str| with_game_kind!(kind, P => P::may_begin_with(text));
-        beginnings.iter().any(may_begin)
+        raw.is_json || beginnings.iter().any(may_begin)
     })
 }

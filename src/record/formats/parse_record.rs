@@ -165,15 +165,23 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
             return default_format;
         }
     };
-    let stated = detect_game::stated_in_json(&object, draft, raw);
-    take_game(stated, options, draft);
+    let format = options
+        .format
+        .unwrap_or_else(|| detect::detect_object(&object));
+    if matches!(
+        format,
+        Format::Kaawa | Format::Playstrategy | Format::Abalassembly | Format::Verloop
+    ) {
+        // The objects of other programs are games of Abalone.
+        draft.stated_game = Some(GameKind::ALL[0]);
+    } else {
+        let stated = detect_game::stated_in_json(&object, draft, raw);
+        take_game(stated, options, draft);
+    }
     draft.notation = options.notation;
     let tag = object.rules(raw);
     let stated = tag.as_ref().map(|tag| (tag.value.as_str(), tag.at));
     draft.stated_rules.read(draft.game, stated, options.rules);
-    let format = options
-        .format
-        .unwrap_or_else(|| detect::detect_object(&object));
     match format {
         Format::Kaawa => kaawa::parse(&object, raw, draft),
         Format::Playstrategy => playstrategy::parse(&object, raw, draft),

@@ -17,12 +17,16 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         ..options
     };
     let strict = parse_and_replay(raw, options, None);
-    if raw.is_json || strict.game != FREE_TEXT {
+    if strict.game != FREE_TEXT {
         return strict;
     }
-    let best = with_game_kind!(FREE_TEXT, P => {
-        best_reading::<<P as FreeText>::Move>(raw, strict, options)
-    });
+    let best = if raw.is_json {
+        strict
+    } else {
+        with_game_kind!(FREE_TEXT, P => {
+            best_reading::<<P as FreeText>::Move>(raw, strict, options)
+        })
+    };
     of_another_game(raw, &best, options).unwrap_or(best)
 }
 
@@ -57,7 +61,7 @@ fn of_another_game(
     let other = others.max_by_key(extent)?;
     let (is_other_complete, other_plies) = extent(&other);
     if is_complete {
-        return is_other_complete.then(|| of_either_game(raw, first, &other));
+        return (is_other_complete && other_plies > 0).then(|| of_either_game(raw, first, &other));
     }
     let identifies_game = is_other_complete || plies == 0 && other_plies >= MIN_PLIES;
     (identifies_game && other_plies > plies).then_some(other)

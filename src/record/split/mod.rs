@@ -6,6 +6,7 @@ pub(super) mod json_scanner;
 pub(super) mod json_splitter;
 pub(super) mod line_shape;
 pub(super) mod nesting;
+pub(super) mod ply_table;
 pub(super) mod record_boundary;
 pub(super) mod record_builder;
 pub(super) mod record_splitter;

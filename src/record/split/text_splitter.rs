@@ -9,6 +9,7 @@ use std::io::{self, Read};
 use crate::record::input::line::{Line, LineFault};
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::split::ply_table::PlyTable;
 use crate::record::split::record_builder::{RecordBuilder, RecordLength};
 
 /// The maximum size in bytes of an HTML page or a mail that is converted to plain text. A longer one is read as it is.
@@ -26,6 +27,8 @@ pub(crate) struct TextSplitter<R> {
     last_length: RecordLength,
     /// The overlong line of which only the first piece belongs to a record.
     long_line: Option<LongLine>,
+    /// The table with a row for each ply that the file is.
+    table: Option<PlyTable>,
 }
 
 /// A line that is longer than the maximum size of a record.
@@ -39,9 +42,13 @@ struct LongLine {
 
 impl<R: Read> TextSplitter<R> {
     /// Continues after lines that were read already.
-    pub(crate) fn after(lines: LineReader<R>, read: VecDeque<Line<'static>>) -> TextSplitter<R> {
+    pub(crate) fn after(
+        lines: LineReader<R>,
+        mut read: VecDeque<Line<'static>>,
+    ) -> TextSplitter<R> {
         TextSplitter {
             lines,
+            table: PlyTable::detect(&mut read),
             pending: read,
             unclosed_until: 0,
             last_length: RecordLength::Fits,
@@ -78,6 +85,9 @@ impl<R: Read> TextSplitter<R> {
         let mut builder = RecordBuilder::after(self.last_length);
         loop {
             self.skip_rest_of_long_line();
+            if let Some(table) = self.table.as_mut().filter(|_| self.pending.is_empty()) {
+                self.pending = table.next_game(|| self.lines.next());
+            }
             let line = match self.pending.front() {
                 Some(line) => Some(line.borrowed()),
                 None => self.lines.peek(),

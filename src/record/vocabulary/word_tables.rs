@@ -128,7 +128,7 @@ pub(crate) static TAG_WORDS: [(&str, &str); 31] = [
     ),
     (
         "Result",
-        "result, resultat, ergebnis, spielergebnis, risultato, esito, resultado, uitslag, resultaat",
+        "result, outcome, resultat, ergebnis, spielergebnis, risultato, esito, resultado, uitslag, resultaat",
     ),
     (
         "Termination",

@@ -67,6 +67,27 @@ fn moves_in_a_table_determine_the_game() {
 }
 
 #[test]
+fn moves_in_json_determine_the_game() {
+    let moves = r#"["d4","d3","d6-d4","d1-d3","f2-d2","f1-d1","f4-f2","e4-e2"]"#;
+    let plies = r#"[{"move":"d4"},{"move":"d3"},{"move":"d6-d4"},{"move":"d1-d3"}]"#;
+    let text = r#""d4 d3 d6-d4 d1-d3""#;
+    for (moves, expected) in [(moves, 8), (plies, 4), (text, 4)] {
+        let line = format!(r#"{{"black":"A","white":"B","moves":{moves}}}"#);
+        for (text, games) in [(line.clone(), 1), (format!("{line}\n{line}\n"), 2)] {
+            let records = records(&text, ReadOptions::default());
+            assert_eq!(records.len(), games, "{text}");
+            for record in &records {
+                let game = game(record);
+                assert_eq!(game.start().kind(), GameKind::Konane, "{text}");
+                assert_eq!(game.plies().len(), expected, "{text}");
+            }
+        }
+    }
+    let abalone = single(r#"{"black":"A","white":"B","moves":["a1b2","i5h5"]}"#);
+    assert_eq!(game(&abalone).start().kind(), GameKind::Abalone);
+}
+
+#[test]
 fn a_layout_option_determines_the_game_of_records_that_state_none() {
     let options = ReadOptions {
         layout: AnyLayout::find("konane-8x8"),

@@ -16,7 +16,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftError, DraftTag};
-use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::parse::passage::Passage;
 use crate::record::resolve::read_game::ReadGame;
 
@@ -219,7 +219,7 @@ impl<'a> Object<'a> {
         let mut stated: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
         for field in self.unread(repeated) {
             let (mut name, place) = (
-                tag_name(format!("{of} {}", field.name).trim()),
+                tag_name(format!("{of} {}", words_of_name(&field.name)).trim()),
                 at(field.value, record),
             );
             let is_unfit = field.reading.get() == Reading::NotUnderstood;

@@ -16,6 +16,9 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
         take_player(&tag_name(&name), seat, record, draft);
     }
     let players = object.inner("players");
+    for (seat, player) in (0..rules.seats()).zip(object.list("players")) {
+        take_player(&rules.seat_name(seat), player, record, draft);
+    }
     for seat in 0..rules.seats() {
         let name = rules.seat_name(seat);
         players.read(&name, |value| take_player(&name, value, record, draft));

@@ -12,11 +12,10 @@ use crate::record::parse::draft::{Draft, comment_text};
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     draft.notation = draft.notation.or(Some(Notation::Abapro));
     let layout = match object.text("layout").as_deref() {
-        None if !object.has("@class") => None,
-        None | Some("STANDARD2") => Some("Standard".to_owned()),
-        Some(other) => Some(other.replace('_', " ")),
+        None | Some("STANDARD2") => "Standard".to_owned(),
+        Some(other) => other.replace('_', " "),
     };
-    draft.push_tag("Variant", layout, object.location("layout", record));
+    draft.push_tag("Variant", Some(layout), object.location("layout", record));
     for (name, player) in ["Black", "White"].into_iter().zip(object.list("players")) {
         take_player(name, player, record, draft);
     }

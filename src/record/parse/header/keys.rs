@@ -90,3 +90,15 @@ pub(crate) fn tag_name(key: &str) -> TagName {
         None => format!("Tag{word}").into(),
     }
 }
+
+/// The words of a name such as `black_player` or `blackPlayer`.
+pub(crate) fn words_of_name(name: &str) -> String {
+    let mut words = String::new();
+    for character in name.chars() {
+        if character.is_uppercase() && words.ends_with(char::is_lowercase) {
+            words.push(' ');
+        }
+        words.push(if character == '_' { ' ' } else { character });
+    }
+    words
+}

@@ -221,8 +221,11 @@ fn read_result(
         warn_of_result(value, at, draft, record);
     }
     let outcome = outcome.unwrap_or_default();
-    let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
-    game.ending = game.ending.or_else(parts).or(outcome.ending);
+    // `draw` alone does not say how the game ended.
+    if GameResult::find(value).is_none() {
+        let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
+        game.ending = game.ending.or_else(parts).or(outcome.ending);
+    }
     draft.set_score_in_words(outcome.score, at);
     result.map(|result| (result, at))
 }

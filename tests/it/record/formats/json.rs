@@ -81,6 +81,8 @@ fn json_of_other_programs_is_read() {
         r#""black":{"name":"Ann"},"white":{"name":"Ben"}"#,
         r#""BLACK":"Ann","White":"Ben""#,
         r#""players":["Ann",{"name":"Ben"}]"#,
+        r#""black_player":"Ann","white_player":"Ben""#,
+        r#""blackPlayer":"Ann","PlayerWhite":"Ben""#,
         r#""seats":[{"name":"Ann"},{"name":"Ben"}]"#,
         r#""tags":{"Black":"Ann","white":"Ben"}"#,
     ] {

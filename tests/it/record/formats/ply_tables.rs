@@ -1,0 +1,155 @@
+//! Tables of other programs with a row for each ply, and several games in a file.
+
+use sumito::record::{Content, Game, GameResult, ProblemKind, ReadOptions, Record, read};
+use sumito::rules::Color;
+
+const MOVES: [&str; 4] = ["a1b2", "i5h5", "a2b3", "i6h6"];
+
+/// Three games as a table. A row is written from the number of the game and the index of the ply, both from 0, and the move.
+fn table(heading: &str, row: impl Fn(usize, usize, &str) -> String) -> String {
+    let mut text = format!("{heading}\n");
+    for game in 0..3 {
+        for (ply, mv) in MOVES.iter().enumerate() {
+            text.push_str(&format!("{}\n", row(game, ply, mv)));
+        }
+    }
+    text
+}
+
+fn records(text: &str) -> Vec<Record> {
+    let records = read(text.as_bytes(), ReadOptions::default());
+    records.collect::<Result<_, _>>().unwrap()
+}
+
+/// The games of a table, which are complete and give no cause for warnings except that no layout is stated.
+fn three_games(text: &str) -> Vec<Game> {
+    let records = records(text);
+    assert_eq!(records.len(), 3, "{text}: {records:#?}");
+    let games = records.into_iter().map(|record| {
+        let is_inferred = |kind| {
+            matches!(
+                kind,
+                ProblemKind::NotationInferred | ProblemKind::LayoutInferred
+            )
+        };
+        let mut problems = record.problems.iter();
+        assert!(
+            problems.all(|problem| is_inferred(problem.kind)),
+            "{text}: {:#?}",
+            record.problems
+        );
+        match record.content {
+            Content::Game(game) => *game,
+            content => panic!("{text}: {content:?}"),
+        }
+    });
+    let games: Vec<Game> = games.collect();
+    for game in &games {
+        assert_eq!(
+            (game.plies().len(), &game.incomplete),
+            (MOVES.len(), &None),
+            "{text}"
+        );
+    }
+    games
+}
+
+#[test]
+fn columns_of_colors_are_the_players_next_to_a_column_of_moves() {
+    for text in [
+        table("game,ply,black,white,move", |game, ply, mv| {
+            format!("{},{},ann{game},bob{game},{mv}", game + 1, ply + 1)
+        }),
+        table("game;ply;move;white;black", |game, ply, mv| {
+            format!("{};{};{mv};\"bob{game}\";ann{game}", game + 1, ply)
+        }),
+        table("ply,black,white,move", |game, ply, mv| {
+            format!("{},ann{game},bob{game},{mv}", ply + 1)
+        }),
+        table(
+            "game,black_player,white_player,ply,move",
+            |game, ply, mv| format!("{game},ann{game},bob{game},{},{mv}", ply + 1),
+        ),
+    ] {
+        for (number, game) in three_games(&text).iter().enumerate() {
+            let players = [Color::Black, Color::White].map(|color| game.player(color));
+            let expected = ["ann", "bob"].map(|name| format!("{name}{number}"));
+            assert_eq!(players, [0, 1].map(|at| Some(&*expected[at])), "{text}");
+        }
+    }
+}
+
+#[test]
+fn players_may_be_numbers_and_plies_be_counted_from_zero() {
+    let players: [[&str; 2]; 5] = [
+        ["0", "1"],
+        ["1", "2"],
+        ["1", "-1"],
+        ["B", "W"],
+        ["black", "white"],
+    ];
+    for [first, second] in players {
+        for base in [0, 1] {
+            let player = |ply: usize| [first, second][ply % 2];
+            for text in [
+                table("game,ply,player,move", |game, ply, mv| {
+                    format!("{},{},{},{mv}", game + base, ply + base, player(ply))
+                }),
+                table("game_id,player,ply,time_ms,move", |game, ply, mv| {
+                    format!("{game},{},{},{},{mv}", player(ply), ply + base, 7 * ply)
+                }),
+                table("game,round,player,move", |game, ply, mv| {
+                    format!("{game},{},{},{mv}", ply / 2 + base, player(ply))
+                }),
+                table("id,game,ply,move", |game, ply, mv| {
+                    format!("{},{game},{},{mv}", 4 * game + ply, ply + base)
+                }),
+            ] {
+                for game in three_games(&text) {
+                    assert_eq!(game.player(Color::Black), None, "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn cells_that_are_the_same_in_a_game_are_tags_and_others_comments() {
+    let text = table(
+        "game,date,ply,player,eval,move,result,board",
+        |game, ply, mv| {
+            let player = ["Ann", "Ben"][ply % 2];
+            format!(
+                "{game},2024-01-0{},{ply},{player},0.{ply},{mv},1-0,hex",
+                game + 1
+            )
+        },
+    );
+    for (number, game) in three_games(&text).iter().enumerate() {
+        let date = format!("2024.01.0{}", number + 1);
+        assert_eq!(game.date(), Some(date), "{text}");
+        assert_eq!(game.player(Color::Black), Some("Ann"));
+        assert_eq!(game.player(Color::White), Some("Ben"));
+        assert_eq!(game.result, GameResult::Black);
+        assert_eq!(game.tag("GameId"), Some(&*number.to_string()));
+        let comment = &game.plies()[1].annotations().comment;
+        assert_eq!(comment.as_deref(), Some("eval 0.1"));
+    }
+}
+
+/// A row with too few cells is told at its line, and the games around it are read.
+#[test]
+fn a_damaged_row_harms_its_game_alone() {
+    let text = table("game,ply,player,move", |game, ply, mv| {
+        format!("{game},{ply},{},{mv}", ply % 2)
+    });
+    let damaged = text.replace("1,2,0,a2b3", "1,2");
+    let records = records(&damaged);
+    let complete = |record: &&Record| matches!(&record.content, Content::Game(game) if game.incomplete.is_none() && game.plies().len() == MOVES.len());
+    assert_eq!(records.iter().filter(complete).count(), 2, "{records:#?}");
+    let problems = || records.iter().flat_map(|record| &record.problems);
+    assert!(
+        problems().any(|problem| problem.location.line == 8),
+        "{records:#?}"
+    );
+}
