@@ -167,7 +167,12 @@ function reportOf({ report, counts }) {
     element("p", {}, translate("editedGameKept", line, game, old ?? "?")),
   );
   const rejects = element("p", {}, element("a", { href: pageAddress("/rejects") }, translate("rejects")));
-  return [element("dl", { class: "record-tags" }, rows), ...corrections, ...edited, ...(counts.rejected ? [rejects] : [])];
+  return [
+    element("dl", { class: "record-tags" }, rows),
+    ...corrections,
+    ...edited,
+    ...(counts.rejected ? [rejects] : []),
+  ];
 }
 
 /**

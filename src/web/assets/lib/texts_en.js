@@ -157,7 +157,8 @@ export const ENGLISH = {
   countSeconds: "Seconds",
   correctionFound: "Line {}: game {} corrects reject {}. To replace the old record, run: {}",
   correctedGameFound: "Line {}: game {} corrects game {}. To replace the old game, run: {}",
-  editedGameKept: "Line {}: game {} corrects game {}, which was edited here and is therefore not replaced: both are stored.",
+  editedGameKept:
+    "Line {}: game {} corrects game {}, which was edited here and is therefore not replaced: both are stored.",
   serverLost: "The server does not answer. Reconnecting…",
   waitForServer: "The server answers again.",
   tryNow: "Try now",
