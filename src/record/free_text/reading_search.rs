@@ -57,7 +57,8 @@ pub(crate) fn best_reading<M: TextMove>(
     if !is_free || record.text.len() > MAX_TEXT_BYTES || !is_doubtful(&strict, record) {
         return strict;
     }
-    let with_heading = heading::<M>(record).map(|at| record.with_body(at));
+    let heading = heading::<M>(record).filter(|_| record.label.is_none());
+    let with_heading = heading.map(|at| record.with_body(at));
     let record = with_heading.as_ref().unwrap_or(record);
     let found = search::<M>(record, options, strict.format);
     let is_game = matches!(found.content, Content::Game(_));

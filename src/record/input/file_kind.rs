@@ -21,8 +21,6 @@ pub enum FileKind {
     Table,
     /// A page that this program wrote.
     Page,
-    /// A table of another program with a game in each row.
-    GameRows,
 }
 
 impl FileKind {
@@ -36,7 +34,6 @@ impl FileKind {
             FileKind::Binary => "not text",
             FileKind::Table => "a table that sumito wrote",
             FileKind::Page => "a page that sumito wrote",
-            FileKind::GameRows => "a table with a game in each row",
         }
     }
 
@@ -50,9 +47,6 @@ impl FileKind {
             FileKind::Binary => "expected records of games as text",
             FileKind::Table | FileKind::Page => {
                 "tables and pages are not read back, but games are that `sumito export --to jsonl` writes"
-            }
-            FileKind::GameRows => {
-                "such tables are not read; write each row as a line of JSON: {\"black\": \"Ann\", \"white\": \"Ben\", \"result\": \"1-0\", \"moves\": \"1. a1b2 i5h5\"}"
             }
         }
     }
@@ -167,42 +161,9 @@ pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, imp
         (Some((_, kind)), _) => *kind,
         (None, Some((.., kind))) => StreamKind::Unsupported(*kind),
         _ if is_binary(&start) => StreamKind::Unsupported(FileKind::Binary),
-        _ if names_game_rows(&start) => StreamKind::Unsupported(FileKind::GameRows),
         _ => StreamKind::Text,
     };
     Ok((kind, Cursor::new(start).chain(stream)))
-}
-
-/// Whether the first line of a text names the columns of a table with a game in each row: the moves, and who played or
-/// won. A first column of that name has the numbers of moves.
-fn names_game_rows(start: &[u8]) -> bool {
-    let line = start
-        .split(|byte| *byte == b'\n')
-        .next()
-        .unwrap_or_default();
-    let line = String::from_utf8_lossy(line).to_lowercase();
-    let border =
-        |character: char| character.is_whitespace() || matches!(character, '"' | '\u{feff}');
-    let names: Vec<&str> = line
-        .split([',', ';', '\t'])
-        .map(|name| name.trim_matches(border))
-        .collect();
-    let has = |names: &[&str], words: &[&str]| names.iter().any(|name| words.contains(name));
-    let moves = ["moves", "movetext", "coups", "züge"];
-    let facts = [
-        "black",
-        "white",
-        "players",
-        "result",
-        "winner",
-        "noir",
-        "blanc",
-        "résultat",
-        "schwarz",
-        "weiß",
-        "ergebnis",
-    ];
-    has(&names, &facts) && has(&names[1..], &moves)
 }
 
 /// Whether bytes have more control characters than text has. In random bytes one of nine is a control character.

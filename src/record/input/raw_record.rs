@@ -25,6 +25,8 @@ pub(crate) struct RawRecord {
     pub(crate) is_json: bool,
     /// The byte at which the movetext begins; the length of the text if there is none.
     pub(crate) body: usize,
+    /// The byte at which the number or name of the game in a list begins, which stands directly before the movetext.
+    pub(crate) label: Option<usize>,
     /// Defects of the bytes.
     pub(crate) problems: Vec<Problem>,
     pub(crate) extent: Extent,
@@ -85,6 +87,7 @@ impl RawRecord {
             original: None,
             is_json: false,
             body: usize::MAX,
+            label: None,
             problems: Vec::new(),
             extent: Extent::Complete,
             omitted_bytes: 0,

@@ -16,6 +16,15 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         date_order: options.date_order.or(raw.date_order),
         ..options
     };
+    // The number or the name of a game in a list is read as such if moves of a game follow it.
+    let without_label = raw.after_label();
+    let without_label = without_label.map(|raw| interpret_moves(&raw, options));
+    without_label
+        .filter(ParsedRecord::begins_game)
+        .unwrap_or_else(|| interpret_moves(raw, options))
+}
+
+fn interpret_moves(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     let strict = parse_and_replay(raw, options, None);
     if strict.game != FREE_TEXT {
         return strict;
@@ -28,6 +37,17 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         })
     };
     of_another_game(raw, &best, options).unwrap_or(best)
+}
+
+/// Moves of the middle of a game do not replay this far from a start position.
+const MIN_PLIES_OF_GAME: usize = 8;
+
+impl ParsedRecord {
+    /// Whether its moves are those of a game from its beginning, of which the last ones may be wrong.
+    pub(super) fn begins_game(&self) -> bool {
+        matches!(&self.content, Content::Game(game)
+            if !game.is_fragment() && (game.incomplete.is_none() || game.plies().len() >= MIN_PLIES_OF_GAME))
+    }
 }
 
 /// A record of another game that begins without a complete game has this many plies at least: fewer moves do not identify the kind of game.

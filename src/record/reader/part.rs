@@ -12,6 +12,7 @@ use crate::record::model::read_options::{ReadOptions, Strictness};
 use crate::record::model::record::{Content, Record};
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::header_lines;
+use crate::record::reader::game_list::games_of_list;
 use crate::record::reader::interpret::interpret;
 use crate::record::reader::read_record::record_of;
 
@@ -28,22 +29,23 @@ pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, 
         strictness: Strictness::Tolerant,
         ..options
     };
-    let mut parts = parts
+    let parts = parts
         .into_iter()
-        .map(|raw| SectionPart::read(raw, tolerant));
-    let Some(first) = parts.next() else {
-        return Vec::new();
-    };
+        .flat_map(|raw| SectionPart::read_all(raw, tolerant));
+    let parts: Vec<SectionPart> = parts.collect();
+    let mut read: Vec<SectionPart> = Vec::new();
     // Most sections are one game.
-    if parts.len() == 0 && first.is_complete_game() {
-        return vec![first.record(options)];
-    }
-    let mut read = first.split(tolerant);
-    for part in parts {
-        let joined = read.last().and_then(|last| last.join_with(&part, tolerant));
-        match joined {
-            Some(joined) => *read.last_mut().expect("there is a part to join it to") = joined,
-            None => read.extend(part.split(tolerant)),
+    if let [part] = &parts[..]
+        && part.is_complete_game()
+    {
+        read = parts;
+    } else {
+        for part in parts {
+            let joined = read.last().and_then(|last| last.join_with(&part, tolerant));
+            match joined {
+                Some(joined) => *read.last_mut().expect("there is a part to join it to") = joined,
+                None => read.extend(part.split(tolerant)),
+            }
         }
     }
     read.into_iter().map(|part| part.record(options)).collect()
@@ -65,6 +67,20 @@ impl SectionPart {
             outcome,
             joined: Vec::new(),
         }
+    }
+
+    /// Reads the games of a list with one in each line, or the one record that the text is.
+    fn read_all(raw: RawRecord, options: ReadOptions) -> Vec<SectionPart> {
+        let of_list = games_of_list(&raw, |raw| interpret(raw, options));
+        let Some(games) = of_list else {
+            return vec![SectionPart::read(raw, options)];
+        };
+        let part = |(raw, outcome)| SectionPart {
+            raw,
+            outcome,
+            joined: Vec::new(),
+        };
+        games.into_iter().map(part).collect()
     }
 
     /// The record of this part, read again if the reader is strict.
@@ -198,8 +214,11 @@ impl SectionPart {
         }
         let lines = remarks_between_moves(&self.raw.text);
         for at in lines.into_iter().take(MAX_SPLITS) {
-            let (first, second) = self.raw.split_at(at);
-            let [first, second] = [first, second].map(|raw| SectionPart::read(raw, options));
+            let halves = self.raw.split(&[at]).into_iter();
+            let mut halves = halves.map(|raw| SectionPart::read(raw, options));
+            let (Some(first), Some(second)) = (halves.next(), halves.next()) else {
+                continue;
+            };
             if first.is_complete_game() && second.game().is_some() {
                 let mut parts = vec![first];
                 let rest = second.split(options);

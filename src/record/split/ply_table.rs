@@ -7,11 +7,10 @@ use crate::game::Color;
 use crate::games::GameKind;
 use crate::record::formats::output::escape::{braced, one_line};
 use crate::record::input::line::Line;
-use crate::record::lexer::cells::{SEPARATORS, cells, text_of_cell};
-use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::movetext_token::column_score;
 use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::split::line_shape::{LineShape, line_shape};
+use crate::record::split::table_row::{Row, cells_of};
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
 
@@ -28,12 +27,6 @@ pub(super) struct PlyTable {
     /// The column of the numbers of plies or rounds.
     numbers: Option<usize>,
     rows: VecDeque<Line<'static>>,
-}
-
-/// A row and its cells.
-struct Row {
-    line: Line<'static>,
-    cells: Vec<String>,
 }
 
 impl PlyTable {
@@ -87,10 +80,7 @@ impl PlyTable {
         while rows.len() < MAX_ROWS
             && let Some(line) = self.rows.pop_front().or_else(&mut read)
         {
-            let row = Row {
-                cells: cells_of(&line.text),
-                line,
-            };
+            let row = Row::from(line);
             if rows
                 .last()
                 .is_some_and(|last| self.is_other_game(last, &row))
@@ -137,7 +127,7 @@ impl PlyTable {
         let tags = self.tags(&complete, &are_tags);
         let mut lines: VecDeque<Line<'static>> = tags
             .lines()
-            .map(|tag| with_text(&first.line, tag.to_owned()))
+            .map(|tag| first.line_with(tag.to_owned()))
             .collect();
         let mut numbers = self.numbers_of_plies(&complete).into_iter();
         for row in rows {
@@ -149,9 +139,9 @@ impl PlyTable {
             } else {
                 row.line.text.to_string()
             };
-            lines.push_back(with_text(&row.line, text));
+            lines.push_back(row.line_with(text));
         }
-        lines.push_back(with_text(&rows[rows.len() - 1].line, String::new()));
+        lines.push_back(rows[rows.len() - 1].line_with(String::new()));
         lines
     }
 
@@ -241,23 +231,4 @@ fn is_name(cell: &str) -> bool {
 
 fn number_in(cell: &str) -> Option<u32> {
     cell.trim_end_matches('.').parse().ok()
-}
-
-/// The cells of a row as texts; none if it has no separator.
-fn cells_of(row: &str) -> Vec<String> {
-    let row = trimmed(row);
-    if !row.contains(SEPARATORS) {
-        return Vec::new();
-    }
-    let texts = cells(row).into_iter().map(|cell| text_of_cell(row, cell));
-    texts.map(|text| text.into_owned()).collect()
-}
-
-/// A line of the file with another text.
-fn with_text(line: &Line<'static>, text: String) -> Line<'static> {
-    Line {
-        text: text.into(),
-        ..line.borrowed()
-    }
-    .into_owned()
 }

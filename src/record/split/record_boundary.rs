@@ -2,11 +2,15 @@
 
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_class::row_number;
+use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::player_line::names_players;
 use crate::record::split::header_state::may_follow_moves;
 use crate::record::split::line_shape::LineShape;
 use crate::record::split::record_builder::RecordBuilder;
+
+/// The size of a list of games from which on it is cut at the next line. No game is that long without a number or a blank line.
+const MAX_LIST_BYTES: usize = 16 << 10;
 
 /// The place of a line that is the row of a table with one ply per row.
 #[derive(PartialEq, Eq)]
@@ -25,6 +29,7 @@ impl RecordBuilder {
                 .is_some_and(|name| header.starts_again(name, after_blank))
         };
         match shape {
+            _ if self.is_long_list(line) => true,
             LineShape::Tag(_) | LineShape::Hash(_) if !moves && self.has_body() => true,
             LineShape::Tag(name) => {
                 let after_other_lines = header.has_texts || header.has_hashes && after_blank;
@@ -72,6 +77,17 @@ impl RecordBuilder {
             LineShape::Board => moves,
             LineShape::Blank | LineShape::Closing => false,
         }
+    }
+
+    /// Whether a line and the one directly before it look like games of a list, and the record is longer than a game: its games are told apart by replay.
+    fn is_long_list(&self, line: &str) -> bool {
+        self.record.as_ref().is_some_and(|record| {
+            record.text.len() > MAX_LIST_BYTES
+                && !self.after_blank
+                && !self.nesting.is_open()
+                && ListLine::read(line).is_some()
+                && ListLine::read(&record.text[self.last_moves.clone()]).is_some()
+        })
     }
 
     /// The last move number in the last line of moves; 0 if there is none.

@@ -9,6 +9,7 @@ use std::io::{self, Read};
 use crate::record::input::line::{Line, LineFault};
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::split::game_table::GameTable;
 use crate::record::split::ply_table::PlyTable;
 use crate::record::split::record_builder::{RecordBuilder, RecordLength};
 
@@ -27,8 +28,34 @@ pub(crate) struct TextSplitter<R> {
     last_length: RecordLength,
     /// The overlong line of which only the first piece belongs to a record.
     long_line: Option<LongLine>,
-    /// The table with a row for each ply that the file is.
-    table: Option<PlyTable>,
+    /// The table that the file is.
+    table: Option<FileTable>,
+}
+
+/// A table whose columns are known from the headings in the first line of the file.
+enum FileTable {
+    Plies(PlyTable),
+    Games(GameTable),
+}
+
+impl FileTable {
+    /// The table that these first lines of a file begin; `None` leaves them as they are.
+    fn detect(lines: &mut VecDeque<Line<'static>>) -> Option<FileTable> {
+        GameTable::detect(lines)
+            .map(FileTable::Games)
+            .or_else(|| PlyTable::detect(lines).map(FileTable::Plies))
+    }
+
+    /// The lines of the next game; none at the end of the table.
+    fn next_game(
+        &mut self,
+        read: impl FnMut() -> Option<Line<'static>>,
+    ) -> VecDeque<Line<'static>> {
+        match self {
+            FileTable::Plies(table) => table.next_game(read),
+            FileTable::Games(table) => table.next_game(read),
+        }
+    }
 }
 
 /// A line that is longer than the maximum size of a record.
@@ -48,7 +75,7 @@ impl<R: Read> TextSplitter<R> {
     ) -> TextSplitter<R> {
         TextSplitter {
             lines,
-            table: PlyTable::detect(&mut read),
+            table: FileTable::detect(&mut read),
             pending: read,
             unclosed_until: 0,
             last_length: RecordLength::Fits,

@@ -11,7 +11,7 @@ use sumito::rules::Position;
 
 use crate::support::AbaloneGame as _;
 use crate::support::{
-    TEXT_FORMATS, games, games_in, import, project, records, sample_games, written,
+    TEXT_FORMATS, games, games_in, import, moves_of, project, records, sample_games, written,
 };
 
 pub(crate) const MIGS: &str = "migs-2016-2017-part.apgn";
@@ -348,4 +348,18 @@ fn every_legal_move_of_real_positions_round_trips_in_every_notation() {
         }
     }
     assert!(archives().is_none() || moves > 8_000_000, "{moves}");
+}
+
+/// Games with nothing but their moves, one in each line, are the same games.
+#[test]
+fn real_games_are_read_from_a_list() {
+    let Some(text) = archive(MIGS) else { return };
+    let wanted = games(text);
+    let lines: Vec<String> = wanted.iter().map(moves_of).collect();
+    let found = games(lines.join("\n"));
+    assert_eq!(found.len(), wanted.len());
+    for (found, wanted) in found.iter().zip(&wanted) {
+        assert!(found.incomplete.is_none(), "{:?}", found.incomplete);
+        assert_eq!(found.move_codes(), wanted.move_codes());
+    }
 }

@@ -64,6 +64,20 @@ pub(crate) fn written(games: &[Game], format: Format, notation: Notation) -> Str
     String::from_utf8(writer.finish().unwrap()).unwrap()
 }
 
+/// The moves of a game in Aba-Pro, of Abalone, without numbers, with blanks between.
+pub(crate) fn moves_of(game: &Game) -> String {
+    let text = written(std::slice::from_ref(game), Format::Linear, Notation::Abapro);
+    let lines = text
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    let after_comments =
+        lines.flat_map(|line| line.split('{').flat_map(|part| part.rsplit('}').next()));
+    let words = after_comments.flat_map(str::split_whitespace);
+    let moves = words.map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
+    let is_move = |word: &&str| word.starts_with(char::is_alphabetic);
+    moves.filter(is_move).collect::<Vec<_>>().join(" ")
+}
+
 /// The games of the files in a folder, in the order of the file names.
 pub(crate) fn games_in(folder: &Path) -> Vec<Game> {
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::{LineStart, OriginalText, RawRecord};
+use crate::record::lexer::lines::list_line::{Label, ListLine};
 use crate::record::model::problem::Location;
 
 impl RawRecord {
@@ -65,15 +66,19 @@ impl RawRecord {
         }
     }
 
-    /// Splits the record at a byte at which a line begins.
-    pub(crate) fn split_at(&self, at: usize) -> (RawRecord, RawRecord) {
-        let line = self.location(at).line;
+    /// Splits the record at the bytes at which these lines begin.
+    pub(crate) fn split(&self, lines: &[usize]) -> Vec<RawRecord> {
+        let starts = std::iter::once(0).chain(lines.iter().copied());
+        let ends = lines.iter().copied().chain([self.text.len()]);
         let part = |range: Range<usize>| {
             let text = self.text[range.clone()].trim_end().to_owned();
             let body = self.body.saturating_sub(range.start).min(text.len());
             let starts = self.starts.iter().filter(|start| range.contains(&start.at));
             let problems = self.problems.iter();
-            let is_in = |location: Location| (location.line < line) == (range.start == 0);
+            let is_in = |location: Location| {
+                let at = self.offset_of(location);
+                range.contains(&at) || at >= range.end && range.end == self.text.len()
+            };
             RawRecord {
                 text,
                 starts: starts
@@ -92,7 +97,21 @@ impl RawRecord {
                 ..*self
             }
         };
-        (part(0..at), part(at..self.text.len()))
+        let ranges = starts.zip(ends).map(|(start, end)| start..end);
+        ranges.map(part).collect()
+    }
+
+    /// A copy whose movetext begins after the number or the name of the game, if its first line of moves has one of a list.
+    pub(crate) fn after_label(&self) -> Option<RawRecord> {
+        let body = self.body.min(self.text.len());
+        let line = self.text[body..].lines().next()?;
+        let found = ListLine::read(line)?;
+        // The first game and the first move have the same number.
+        let has_label = !matches!(found.label, Label::None | Label::Number(1));
+        has_label.then(|| RawRecord {
+            label: Some(body),
+            ..self.with_body(body + found.moves)
+        })
     }
 
     /// A copy whose movetext begins at another byte.

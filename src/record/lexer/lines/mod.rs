@@ -4,4 +4,5 @@ pub(in crate::record) mod leading_number;
 pub(in crate::record) mod line_class;
 pub(in crate::record) mod line_patterns;
 pub(in crate::record) mod line_tokens;
+pub(in crate::record) mod list_line;
 pub(in crate::record) mod tag_line;

@@ -14,6 +14,7 @@ use nom::{IResult, Parser};
 use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::{lines, trimmed};
+use crate::record::lexer::lines::list_line::Label;
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::text_move::is_position_line;
@@ -28,13 +29,18 @@ use crate::record::vocabulary::lookup::tag_of_key;
 
 /// Parses the header of a record.
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
-    let header = &record.text[..record.body];
+    let header = &record.text[..record.label.unwrap_or(record.body)];
     for line in lines(header) {
         let text = trimmed(without_quote_marks(line));
         if !text.is_empty() {
             let at = text.as_ptr() as usize - record.text.as_ptr() as usize;
             parse_line(text, at, record, draft);
         }
+    }
+    if let Some(at) = record.label
+        && let Some(Label::Name(name)) = Label::read(&record.text[at..record.body])
+    {
+        draft.tags.push(DraftTag::new("GameId", name, at));
     }
     drop_refuted_guess(record, draft);
 }

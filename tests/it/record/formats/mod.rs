@@ -5,6 +5,7 @@ pub(crate) mod encodings;
 pub(crate) mod foreign;
 pub(crate) mod json;
 mod json_of_programs;
+mod lists;
 pub(crate) mod ply_rows;
 mod ply_tables;
 pub(crate) mod round_trip;

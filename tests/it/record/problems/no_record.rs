@@ -50,8 +50,6 @@ fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let image = "this is an image; copy the moves from it into a text file";
     let document = "this is a document of an office program; save it as a text file";
     let archive = "this is an archive without files, or of a kind that is not unpacked; expected records of games, packed as gz, zst or zip or not";
-    let rows = "this is a table with a game in each row; such tables are not read; write each row as a line of JSON: \
-        {\"black\": \"Ann\", \"white\": \"Ben\", \"result\": \"1-0\", \"moves\": \"1. a1b2 i5h5\"}";
     let none = "expected at least one game";
     vec![
         (
@@ -111,16 +109,6 @@ fn files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("l.txt", b"# nothing but\n\n# comments\n".to_vec(), none),
         ("m.txt", Vec::new(), none),
         ("n.txt", b"\n  \n".to_vec(), none),
-        (
-            "o.csv",
-            b"black,white,result,moves\nAnn,Ben,1-0,\"1. a1b2 i5h5\"\n".to_vec(),
-            rows,
-        ),
-        (
-            "p.csv",
-            b"\"Noir\";\"Blanc\";\"Coups\"\nAnn;Ben;1. a1b2 i5h5\n".to_vec(),
-            rows,
-        ),
     ]
 }
 

@@ -1,0 +1,262 @@
+//! Lists with a game in each line, and tables with a game in each row.
+
+use std::collections::BTreeSet;
+
+use sumito::record::{Content, Game, Record};
+
+use crate::support::{konane_sample_games, moves_of, records, standard_games};
+
+/// Complete games with different moves, and how they are written.
+fn games() -> Vec<(Game, String)> {
+    let mut seen = BTreeSet::new();
+    let games = standard_games().into_iter().map(|game| {
+        let moves = moves_of(&game);
+        (game, moves)
+    });
+    let games: Vec<_> = games
+        .filter(|(game, moves)| {
+            game.incomplete.is_none() && game.plies().len() >= 8 && seen.insert(moves.clone())
+        })
+        .collect();
+    assert!(games.len() > 4, "{}", games.len());
+    games
+}
+
+/// The game of a record, which is complete.
+fn game(record: &Record) -> &Game {
+    match &record.content {
+        Content::Game(game) if game.incomplete.is_none() => game,
+        _ => panic!("{}: {:?}", record.text, record.problems),
+    }
+}
+
+/// Asserts that a text holds these games, each in a line of its own from this one on.
+fn assert_list(text: &str, wanted: &[(Game, String)], first_line: u64) -> Vec<Record> {
+    let found = records(text);
+    assert_eq!(found.len(), wanted.len(), "{text}: {found:?}");
+    for ((record, (wanted, _)), line) in found.iter().zip(wanted).zip(first_line..) {
+        assert_eq!(
+            game(record).move_codes(),
+            wanted.move_codes(),
+            "{}",
+            record.text
+        );
+        assert_eq!(record.location.line, line);
+    }
+    found
+}
+
+#[test]
+fn each_line_is_a_game() {
+    let games = games();
+    for form in [
+        |_: usize, moves: &str| moves.to_owned(),
+        |_: usize, moves: &str| format!("{moves} 1-0"),
+        |_: usize, moves: &str| moves.replace(' ', ","),
+        |number: usize, moves: &str| format!("{number}\t{moves}\t0-1"),
+        |number: usize, moves: &str| format!("{number}. {moves} *"),
+        |number: usize, moves: &str| format!("Game {number}: {moves} 1-0"),
+        |number: usize, moves: &str| format!("g{number:05} {moves}"),
+        |number: usize, moves: &str| format!("self-play/{number};{moves}"),
+    ] {
+        let lines: Vec<String> = (1..)
+            .zip(&games)
+            .map(|(number, (_, moves))| form(number, moves))
+            .collect();
+        assert_list(&lines.join("\n"), &games, 1);
+    }
+}
+
+#[test]
+fn what_stands_before_and_after_the_moves_is_kept() {
+    let games = games();
+    let lines = |form: fn(usize, &str) -> String| {
+        let lines = (1..)
+            .zip(&games)
+            .map(|(number, (_, moves))| form(number, moves));
+        lines.collect::<Vec<String>>().join("\n")
+    };
+    let found = assert_list(
+        &lines(|number: usize, moves: &str| format!("g{number:05}\t{moves}\t0-1")),
+        &games,
+        1,
+    );
+    for (number, record) in (1..).zip(&found) {
+        assert_eq!(game(record).tag("GameId"), Some(&*format!("g{number:05}")));
+        assert!(
+            record
+                .problems
+                .iter()
+                .all(|problem| problem.location.line == number)
+        );
+    }
+    let found = assert_list(
+        &lines(|number: usize, moves: &str| format!("Partie {number}: {moves}")),
+        &games,
+        1,
+    );
+    assert_eq!(game(&found[1]).tag("GameId"), Some("2"));
+    let header = "# event: Test\n";
+    let found = records(format!(
+        "{header}{}",
+        lines(|_: usize, moves: &str| moves.to_owned())
+    ));
+    assert_eq!(
+        (found.len(), game(&found[0]).tag("Event")),
+        (games.len(), Some("Test"))
+    );
+}
+
+/// A list is longer than what is read at once.
+#[test]
+fn a_long_list_is_read_completely() {
+    let games = games().into_iter().cycle().take(400).collect::<Vec<_>>();
+    let lines: Vec<&str> = games.iter().map(|(_, moves)| &**moves).collect();
+    assert_list(&lines.join("\n"), &games, 1);
+}
+
+#[test]
+fn a_damaged_line_is_a_record_of_its_own() {
+    let games = games();
+    for damage in [
+        |moves: &str| moves.replacen(' ', " a1a9 ", 1),
+        |moves: &str| format!("a1a9 {moves}"),
+    ] {
+        let damaged = 3;
+        let line = |(at, (_, moves)): (usize, &(Game, String))| {
+            if at == damaged {
+                damage(moves)
+            } else {
+                moves.clone()
+            }
+        };
+        let text: Vec<String> = games.iter().enumerate().map(line).collect();
+        let found = records(text.join("\n"));
+        assert_eq!(found.len(), games.len());
+        for (at, (record, (wanted, _))) in found.iter().zip(&games).enumerate() {
+            if at == damaged {
+                let is_complete =
+                    matches!(&record.content, Content::Game(game) if game.incomplete.is_none());
+                assert!(!is_complete, "{}", record.text);
+                assert!(
+                    record
+                        .problems
+                        .iter()
+                        .any(|problem| problem.location.line == 4),
+                    "{:?}",
+                    record.problems
+                );
+            } else {
+                assert_eq!(game(record).move_codes(), wanted.move_codes());
+            }
+        }
+    }
+}
+
+/// Moves without numbers in lines of equal length are one game, or several one after the other.
+#[test]
+fn moves_that_play_on_continue_the_game() {
+    let games = games();
+    let wrapped = |moves: &str| {
+        let words: Vec<&str> = moves.split(' ').collect();
+        words
+            .chunks(8)
+            .map(|line| line.join(" "))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    for (wanted, moves) in &games {
+        let found = records(wrapped(moves));
+        assert_eq!(found.len(), 1, "{moves}");
+        assert_eq!(game(&found[0]).move_codes(), wanted.move_codes());
+    }
+    let text: Vec<String> = games.iter().map(|(_, moves)| wrapped(moves)).collect();
+    let found = records(text.join("\n"));
+    assert_eq!(found.len(), games.len());
+    for (record, (wanted, _)) in found.iter().zip(&games) {
+        assert_eq!(game(record).move_codes(), wanted.move_codes());
+    }
+}
+
+/// A number before moves without numbers is that of the first move, unless they are a game from its beginning.
+#[test]
+fn a_fragment_is_no_game_of_a_list() {
+    let (_, moves) = &games()[0];
+    let words: Vec<&str> = moves.split(' ').collect();
+    let found = records(format!("5. {}", words[8..].join(" ")));
+    let is_game = found
+        .iter()
+        .any(|record| matches!(&record.content, Content::Game(game) if !game.is_fragment()));
+    assert!(!is_game, "{found:?}");
+}
+
+#[test]
+fn lists_of_konane() {
+    let games = konane_sample_games();
+    let lines: Vec<String> = games.iter().map(moves_of).collect();
+    let found = records(lines.join("\n"));
+    assert_eq!(found.len(), games.len(), "{found:?}");
+    for (record, wanted) in found.iter().zip(&games) {
+        assert_eq!(game(record).move_codes(), wanted.move_codes());
+    }
+}
+
+/// The tables of programs and spreadsheets, with names of columns in several languages and their separators.
+#[test]
+fn each_row_is_a_game() {
+    let games = games();
+    for (heading, separator) in [
+        ("black,white,result,moves", ","),
+        ("Schwarz;Weiß;Ergebnis;Züge", ";"),
+        ("noir\tblanc\trésultat\tcoups", "\t"),
+    ] {
+        let row = |(_, moves): &(Game, String)| ["Ann", "\"Ben\"", "0-1", moves].join(separator);
+        let rows: Vec<String> = games.iter().map(row).collect();
+        let found = assert_list(&format!("{heading}\n{}\n", rows.join("\n")), &games, 2);
+        for record in &found {
+            let game = game(record);
+            assert_eq!(
+                (game.tag("Black"), game.tag("White")),
+                (Some("Ann"), Some("Ben"))
+            );
+            assert_eq!(game.result.code(), "0-1");
+        }
+    }
+}
+
+#[test]
+fn cells_of_a_table_of_games() {
+    let (wanted, moves) = &games()[0];
+    let (first, rest) = moves.split_once(' ').unwrap();
+    // Numbers, quotes, a line break in a cell, a column that no record has; a row with too few cells is reported.
+    let table = format!(
+        "id,moves,black,engine_depth,date\n\
+         g1,\"1. {first}\n{rest}\",\"Ann \"\"the rook\"\"\",8,2019-03-15\n\
+         g2,{moves},Ben\n\
+         g3,{moves},Cid,9,\n"
+    );
+    let found = records(&table);
+    assert_eq!(found.len(), 3, "{found:?}");
+    let one = game(&found[0]);
+    assert_eq!(one.move_codes(), wanted.move_codes());
+    assert_eq!(one.tag("Black"), Some("Ann \"the rook\""));
+    assert_eq!(
+        (one.tag("GameId"), one.tag("EngineDepth")),
+        (Some("g1"), Some("8"))
+    );
+    assert_eq!(one.date().as_deref(), Some("2019.03.15"));
+    assert!(!found[1].problems.is_empty());
+    assert_eq!(found[1].location.line, 4);
+    assert_eq!(game(&found[2]).tag("Black"), Some("Cid"));
+    assert_eq!(found[2].location.line, 5);
+}
+
+/// A column of that name may have the numbers of moves.
+#[test]
+fn a_table_without_moves_has_no_games() {
+    assert!(
+        records("black,white,result,moves\nAnn,Ben,1-0,87\n")
+            .iter()
+            .all(|record| !matches!(record.content, Content::Game(_)))
+    );
+}
