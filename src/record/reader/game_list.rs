@@ -4,7 +4,8 @@ use crate::games::{AnyPosition, with_position};
 use crate::record::formats::parse_record::ParsedRecord;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
-use crate::record::lexer::lines::list_line::{ListLine, has_moves_of_game};
+use crate::record::lexer::lines::line_class::{is_moves, states_outcome};
+use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::record::Content;
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::split::nesting::Nesting;
@@ -64,12 +65,19 @@ fn starts_of_lists(raw: &RawRecord) -> Vec<usize> {
     let text = &raw.text[body..];
     let mut nesting = Nesting::default();
     let mut starts = Vec::new();
+    // The text between two games is the header of the second one, except for the outcome of the first.
+    let mut header = None;
     for line in lines(text) {
         if starts.is_empty() && ListLine::read(line).is_none() {
             return starts;
         }
-        if !nesting.is_open() && has_moves_of_game(line) {
-            starts.push(body + line.as_ptr() as usize - text.as_ptr() as usize);
+        let at = body + line.as_ptr() as usize - text.as_ptr() as usize;
+        if !nesting.is_open() {
+            if is_moves(line) {
+                starts.push(header.take().unwrap_or(at));
+            } else if !line.trim().is_empty() && !states_outcome(line) {
+                header.get_or_insert(at);
+            }
         }
         nesting.read(line);
     }

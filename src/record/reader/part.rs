@@ -173,7 +173,10 @@ impl SectionPart {
         } else {
             joined.plies() >= self.plies() + MIN_ADDITIONAL_PLIES
         };
-        if !is_further || is_numbered(self) && !is_numbered(&joined) {
+        // Another reading of the first part must not take its moves for text.
+        let keeps_moves =
+            game.incomplete.is_some() || found.move_codes().starts_with(&game.move_codes());
+        if !is_further || !keeps_moves || is_numbered(self) && !is_numbered(&joined) {
             return None;
         }
         let location = next.raw.location(next.raw.body.min(next.raw.text.len()));

@@ -84,9 +84,13 @@ impl GameTable {
             if at != self.moves && !cell.is_empty() {
                 let is_of_game =
                     heading(name) == Some(Heading::Game) || name.eq_ignore_ascii_case("id");
-                let tag = match &*tag_name(&words_of_name(name)) {
-                    _ if is_of_game => "GameId".to_owned(),
-                    tag => tag.to_owned(),
+                let name = tag_name(&words_of_name(name));
+                let tag = match &*name {
+                    _ if is_of_game => "GameId",
+                    // The first player begins.
+                    "Player1" => "Black",
+                    "Player2" => "White",
+                    tag => tag,
                 };
                 texts.push(format!("# {tag}: {}", one_line(cell)));
             }

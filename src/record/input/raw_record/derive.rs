@@ -106,8 +106,8 @@ impl RawRecord {
         let body = self.body.min(self.text.len());
         let line = self.text[body..].lines().next()?;
         let found = ListLine::read(line)?;
-        // The first game and the first move have the same number.
-        let has_label = !matches!(found.label, Label::None | Label::Number(1));
+        // The first game and the first move have the same number. Cells are read as a header.
+        let has_label = !matches!(found.label, Label::None | Label::Number(1) | Label::Cells);
         has_label.then(|| RawRecord {
             label: Some(body),
             ..self.with_body(body + found.moves)

@@ -110,13 +110,23 @@ fn is_prose_by<M: TextMove>(text: &str) -> bool {
     })
 }
 
+/// Whether a line is one of moves.
+pub(crate) fn is_moves(line: &str) -> bool {
+    begins_with_move(line) || leading_number(line).is_some()
+}
+
+/// Whether a line after the moves of a game says how it ended.
+pub(crate) fn states_outcome(line: &str) -> bool {
+    GameResult::find(line).is_some() || ends_with_result(line) || Ending::find(line).is_some()
+}
+
 /// The offsets of lines without moves that have moves before and after them.
 pub(crate) fn remarks_between_moves(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut has_moves, mut remarks, mut header) = (false, false, None);
     let mut after_result = false;
     for line in lines(text) {
-        let is_moves = begins_with_move(line) || leading_number(line).is_some();
+        let is_moves = is_moves(line);
         let at = line.as_ptr() as usize - text.as_ptr() as usize;
         if is_moves {
             // The text between two games is the header of the second one, except for the result of the first.
@@ -127,10 +137,7 @@ pub(crate) fn remarks_between_moves(text: &str) -> Vec<usize> {
             after_result = ends_with_result(line);
         } else if has_moves && !line.trim().is_empty() {
             remarks = true;
-            let is_result = GameResult::find(line).is_some()
-                || ends_with_result(line)
-                || Ending::find(line).is_some();
-            header = header.or((!is_result).then_some(at));
+            header = header.or((!states_outcome(line)).then_some(at));
         }
     }
     found

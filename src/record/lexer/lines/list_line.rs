@@ -19,6 +19,8 @@ pub(crate) enum Label<'a> {
     Number(u32),
     /// The name of the game, or its number after a word: `g0017`, `Game 17:`.
     Name(&'a str),
+    /// Other cells of a row: `Ann,Bob,1-0,`.
+    Cells,
 }
 
 impl<'a> ListLine<'a> {
@@ -35,7 +37,7 @@ impl<'a> ListLine<'a> {
 }
 
 impl<'a> Label<'a> {
-    /// What a line begins with; `None` if it is neither the number nor the name of a game.
+    /// What a line begins with; `None` if it is none of these.
     pub(crate) fn read(text: &'a str) -> Option<Label<'a>> {
         let is_border = |c: char| c.is_whitespace() || ",;|:.)]#([\"".contains(c);
         let name = text.trim_matches(is_border);
@@ -55,13 +57,14 @@ impl<'a> Label<'a> {
         let is_label = word.chars().all(char::is_alphabetic)
             && is_name(number)
             && (word.is_empty() || is_number(number));
-        is_label.then_some(Label::Name(number))
+        if is_label {
+            return Some(Label::Name(number));
+        }
+        let are_cells = text
+            .trim_end_matches([' ', '"'])
+            .ends_with([',', ';', '|', '\t']);
+        are_cells.then_some(Label::Cells)
     }
-}
-
-/// Whether a line has as many moves in a row as one that holds a game.
-pub(crate) fn has_moves_of_game(line: &str) -> bool {
-    first_moves(line).is_some_and(|(_, halves)| halves >= MIN_HALVES)
 }
 
 /// The offset of the first move of a line, and the halves of moves there with nothing but blanks, separators and remarks in parentheses between them.
@@ -124,6 +127,7 @@ mod tests {
             (format!("Game 12: {moves}"), Label::Name("12")),
             (format!("g0012 {moves}"), Label::Name("g0012")),
             (format!("self-play-3;{moves}"), Label::Name("self-play-3")),
+            (format!("Ann,\"Bob\",1-0,\"{moves}\""), Label::Cells),
             ("d4 e4 d2-d4 c4-e4 f4-d4".to_owned(), Label::None),
         ] {
             let found = ListLine::read(&line).map(|line| line.label);

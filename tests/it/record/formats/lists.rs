@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sumito::record::{Content, Game, Record};
+use sumito::record::{Content, Game, Problem, ProblemKind, Record};
 
 use crate::support::{konane_sample_games, moves_of, records, standard_games};
 
@@ -178,6 +178,30 @@ fn moves_that_play_on_continue_the_game() {
     }
 }
 
+/// Remarks and short games between the lines.
+#[test]
+fn what_stands_between_the_games_belongs_to_the_next_one() {
+    let games = games();
+    let [(one, first), (two, second), ..] = &games[..] else {
+        panic!("two games")
+    };
+    let found = records(format!(
+        "{first}\n1-0\nthe second game was better\n{second}\na1b2\n{first}\n"
+    ));
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert_eq!(game(&found[0]).move_codes(), one.move_codes());
+    assert_eq!(
+        (
+            game(&found[0]).result.code(),
+            game(&found[1]).comment.as_deref()
+        ),
+        ("1-0", Some("the second game was better"))
+    );
+    assert_eq!(game(&found[1]).move_codes(), two.move_codes());
+    assert_eq!(game(&found[2]).plies().len(), 1);
+    assert_eq!(game(&found[3]).move_codes(), one.move_codes());
+}
+
 /// A number before moves without numbers is that of the first move, unless they are a game from its beginning.
 #[test]
 fn a_fragment_is_no_game_of_a_list() {
@@ -209,6 +233,7 @@ fn each_row_is_a_game() {
         ("black,white,result,moves", ","),
         ("Schwarz;Weiß;Ergebnis;Züge", ";"),
         ("noir\tblanc\trésultat\tcoups", "\t"),
+        ("player_1,player2,Result,move_list", ","),
     ] {
         let row = |(_, moves): &(Game, String)| ["Ann", "\"Ben\"", "0-1", moves].join(separator);
         let rows: Vec<String> = games.iter().map(row).collect();
@@ -249,6 +274,21 @@ fn cells_of_a_table_of_games() {
     assert_eq!(found[1].location.line, 4);
     assert_eq!(game(&found[2]).tag("Black"), Some("Cid"));
     assert_eq!(found[2].location.line, 5);
+}
+
+/// Without headings the other cells are a comment, and a warning says so.
+#[test]
+fn a_table_without_headings_is_a_list() {
+    let games = games();
+    let row = |(_, moves): &(Game, String)| format!("Ann,Ben,{moves}");
+    let rows: Vec<String> = games.iter().map(row).collect();
+    for (number, record) in (1..).zip(assert_list(&rows.join("\n"), &games, 1)) {
+        let is_told = |problem: &Problem| {
+            problem.kind == ProblemKind::UnknownText && problem.location.line == number
+        };
+        assert!(record.problems.iter().any(is_told), "{:?}", record.problems);
+        assert_eq!(game(&record).comment.as_deref(), Some("Ann,Ben"));
+    }
 }
 
 /// A column of that name may have the numbers of moves.
