@@ -5,6 +5,7 @@ use crate::record::formats::detect_game;
 use crate::record::formats::parse_record::{ParsedRecord, parse_and_replay};
 use crate::record::free_text::reading_search::best_reading;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::lines::list_line::Label;
 use crate::record::lexer::text_move::{FREE_TEXT, FreeText};
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
@@ -16,12 +17,22 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         date_order: options.date_order.or(raw.date_order),
         ..options
     };
-    // The number or the name of a game in a list is read as such if moves of a game follow it.
     let without_label = raw.after_label();
-    let without_label = without_label.map(|raw| interpret_moves(&raw, options));
-    without_label
-        .filter(ParsedRecord::begins_game)
-        .unwrap_or_else(|| interpret_moves(raw, options))
+    let read = |raw| interpret_moves(raw, options);
+    let begins_game = |parsed: &ParsedRecord| parsed.begins_game();
+    match &without_label {
+        None => read(raw),
+        Some((Label::Number(_), listed)) => {
+            // It is the number of the first move if the record states the position.
+            let numbered = read(raw);
+            let is_of_move = numbered.begins_game();
+            let listed = (!is_of_move).then(|| read(listed)).filter(begins_game);
+            listed.unwrap_or(numbered)
+        }
+        Some((_, listed)) => Some(read(listed))
+            .filter(begins_game)
+            .unwrap_or_else(|| read(raw)),
+    }
 }
 
 fn interpret_moves(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {

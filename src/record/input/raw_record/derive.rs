@@ -101,17 +101,18 @@ impl RawRecord {
         ranges.map(part).collect()
     }
 
-    /// A copy whose movetext begins after the number or the name of the game, if its first line of moves has one of a list.
-    pub(crate) fn after_label(&self) -> Option<RawRecord> {
+    /// The number or the name of a game in a list with which the movetext begins, and a copy whose movetext begins after it.
+    pub(crate) fn after_label(&self) -> Option<(Label<'_>, RawRecord)> {
         let body = self.body.min(self.text.len());
         let line = self.text[body..].lines().next()?;
-        let found = ListLine::read(line)?;
+        let ListLine { label, moves } = ListLine::read(line)?;
         // The first game and the first move have the same number. Cells are read as a header.
-        let has_label = !matches!(found.label, Label::None | Label::Number(1) | Label::Cells);
-        has_label.then(|| RawRecord {
+        let has_label = !matches!(label, Label::None | Label::Number(1) | Label::Cells);
+        let listed = has_label.then(|| RawRecord {
             label: Some(body),
-            ..self.with_body(body + found.moves)
-        })
+            ..self.with_body(body + moves)
+        });
+        listed.map(|listed| (label, listed))
     }
 
     /// A copy whose movetext begins at another byte.

@@ -212,6 +212,17 @@ fn a_fragment_is_no_game_of_a_list() {
         .iter()
         .any(|record| matches!(&record.content, Content::Game(game) if !game.is_fragment()));
     assert!(!is_game, "{found:?}");
+    let start = &games()[0].0;
+    let position = start.positions().nth(8).unwrap();
+    let found = records(format!(
+        "[StartPosition \"{position}\"]\n\n5. {}",
+        words[8..].join(" ")
+    ));
+    let mut problems = found[0].problems.iter();
+    assert!(
+        problems.any(|problem| problem.kind == ProblemKind::MoveNumber),
+        "{found:?}"
+    );
 }
 
 #[test]
