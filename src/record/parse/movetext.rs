@@ -7,9 +7,11 @@ mod tests;
 
 use crate::games::AnyToken;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::lines::line_patterns::is_result;
 use crate::record::lexer::move_words::has_move;
 use crate::record::lexer::movetext_token::{Closed, MovetextToken, after_blanks, movetext_token};
 use crate::record::model::problem::ProblemKind;
+use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly};
 use crate::record::parse::passage::Passage;
 
@@ -250,6 +252,17 @@ impl<'a> DraftBuilder<'a> {
     /// Takes a token that begins at `here`.
     pub(crate) fn take(&mut self, token: MovetextToken<'a>, here: &'a str, draft: &mut Draft) {
         let at = self.passage.location(here);
+        let token = match token {
+            // `a1b2 i5h5;1-0`: the last cell of a row.
+            MovetextToken::LineComment(text)
+                if is_result(text.trim())
+                    && here[1..].trim() == text.trim()
+                    && let Some(result) = GameResult::in_figures(text) =>
+            {
+                MovetextToken::Result(result)
+            }
+            token => token,
+        };
         let is_claim = matches!(
             token,
             MovetextToken::Score(_)

@@ -90,6 +90,8 @@ fn what_stands_before_and_after_the_moves_is_kept() {
                 .all(|problem| problem.location.line == number)
         );
     }
+    let found = records("a1b2 i5h5 a2b3 i6h6;0-1");
+    assert_eq!(game(&found[0]).result.code(), "0-1");
     let found = assert_list(
         &lines(|number: usize, moves: &str| format!("Partie {number}: {moves}")),
         &games,
