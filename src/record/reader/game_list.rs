@@ -5,6 +5,7 @@ use crate::record::formats::parse_record::ParsedRecord;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::line_class::{is_moves, states_outcome};
+use crate::record::lexer::lines::line_patterns::ends_with_result;
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::record::Content;
 use crate::record::resolve::read_game::ReadGame;
@@ -21,8 +22,8 @@ struct ListedGame {
 
 /// The games of a record whose lines are several games; `None` if it is one.
 ///
-/// A line continues the game before it if its moves play on from the end of that game. Otherwise it begins a game if it replays from a start position. A line
-/// that does neither is a damaged game where games have one line, and otherwise belongs to the game before it.
+/// A line continues the game before it if its moves play on from the end of that game, unless that ends with a result or games have one line, and it begins a
+/// game too. Otherwise it begins a game if it replays from a start position. A line that does neither is a damaged game where games have one line, and otherwise belongs to the game before it.
 pub(super) fn games_of_list(
     raw: &RawRecord,
     read: impl Fn(&RawRecord) -> ParsedRecord,
@@ -35,10 +36,16 @@ pub(super) fn games_of_list(
     let mut is_wrapped = false;
     for line in raw.split(&starts) {
         let continued = games.last().and_then(|game| play_on(game.last?, &line));
-        let outcome = continued.is_none().then(|| read(&line));
+        let is_list = games.len() > 1 && !is_wrapped;
+        // Short games may play on by chance.
+        let is_doubtful = is_list
+            || games
+                .last()
+                .is_some_and(|game| ends_with_result(&game.raw.text));
+        let outcome = (continued.is_none() || is_doubtful).then(|| read(&line));
         let begins_game = outcome
             .as_ref()
-            .is_some_and(|outcome| outcome.begins_game() || games.len() > 1 && !is_wrapped);
+            .is_some_and(|outcome| outcome.begins_game() || continued.is_none() && is_list);
         match games.last_mut() {
             Some(game) if !begins_game => {
                 is_wrapped = true;

@@ -17,22 +17,20 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         date_order: options.date_order.or(raw.date_order),
         ..options
     };
-    let without_label = raw.after_label();
-    let read = |raw| interpret_moves(raw, options);
+    let read = |raw: &RawRecord| interpret_moves(raw, options);
+    let Some((line, listed)) = raw.after_label() else {
+        return read(raw);
+    };
     let begins_game = |parsed: &ParsedRecord| parsed.begins_game();
-    match &without_label {
-        None => read(raw),
-        Some((Label::Number(_), listed)) => {
-            // It is the number of the first move if the record states the position.
-            let numbered = read(raw);
-            let is_of_move = numbered.begins_game();
-            let listed = (!is_of_move).then(|| read(listed)).filter(begins_game);
-            listed.unwrap_or(numbered)
-        }
-        Some((_, listed)) => Some(read(listed))
-            .filter(begins_game)
-            .unwrap_or_else(|| read(raw)),
+    let is_number = matches!(line.label, Label::Number(_)) && !line.is_numbered;
+    // It is the number of the first move if the record states the position.
+    let numbered = is_number.then(|| read(raw));
+    if let Some(numbered) = numbered.filter(begins_game) {
+        return numbered;
     }
+    Some(read(&listed))
+        .filter(begins_game)
+        .unwrap_or_else(|| read(raw))
 }
 
 fn interpret_moves(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {

@@ -1,114 +1,238 @@
-//! Splits a table with a row for each game: each row becomes the lines of a record with tags, as only the headings in the first line of the file say what its
+//! Splits a table with a row for each game: each row becomes the lines of a record with tags, as only the headings at the beginning of the file say what its
 //! cells are.
 
 use std::collections::VecDeque;
 
+use csv::{ReaderBuilder, Trim};
+
 use crate::record::formats::output::escape::one_line;
 use crate::record::input::line::{Line, MAX_LINE_BYTES};
+use crate::record::lexer::cells::SEPARATORS;
+use crate::record::lexer::lines::line_patterns::is_table_rule;
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::split::line_shape::{LineShape, line_shape};
-use crate::record::split::table_row::{Row, cells_of};
+use crate::record::split::table_row::Row;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::heading;
 
-/// Headings of the column of the moves, in lower case.
-const MOVES: [&str; 10] = [
+/// Headings of the column of the moves, in lower case and without blanks.
+const MOVES: [&str; 13] = [
     "moves",
     "movetext",
-    "move_list",
     "movelist",
+    "pgn",
+    "game",
     "coups",
     "züge",
+    "zugfolge",
     "mosse",
     "movimientos",
     "jugadas",
+    "lances",
     "zetten",
 ];
+
+/// The number of lines that may stand before the headings.
+const MAX_LINES_BEFORE: usize = 8;
+
+/// The number of lines that a row may have.
+const MAX_LINES_OF_ROW: usize = 1_000;
 
 /// The columns of a table, and its rows that were read and belong to no game yet.
 pub(super) struct GameTable {
     names: Vec<String>,
+    separator: char,
     moves: usize,
     rows: VecDeque<Line<'static>>,
 }
 
 impl GameTable {
-    /// The table that these first lines of a file begin; `None` leaves them as they are.
+    /// The table that these first lines of a file hold; the lines before it are left. `None` leaves all as they are.
     pub(super) fn detect(lines: &mut VecDeque<Line<'static>>) -> Option<GameTable> {
-        let names = cells_of(&lines.front()?.text);
-        let is_of_moves = |name: &String| MOVES.contains(&&*name.to_lowercase());
-        let moves = names.iter().position(is_of_moves)?;
-        let mut rows = lines
-            .iter()
-            .skip(1)
-            .map(|line| line.borrowed().into_owned());
-        let row = Row::from(whole_row(|| rows.next())?);
-        let cell = row.cells.get(moves)?;
-        // A row of a ply has one word.
-        let has_moves = cell.split_whitespace().nth(2).is_some()
-            && matches!(line_shape(cell), LineShape::Moves(_))
-            || ListLine::read(cell).is_some();
-        has_moves.then(|| {
-            lines.pop_front();
-            GameTable {
-                names,
-                moves,
-                rows: std::mem::take(lines),
-            }
+        let (at, separator, names, moves) =
+            (0..lines.len().min(MAX_LINES_BEFORE)).find_map(|at| heading_at(lines, at))?;
+        let mut rows = lines.split_off(at + 1);
+        if rows.front().is_some_and(|row| is_table_rule(&row.text)) {
+            rows.pop_front();
+        }
+        let headings = lines.pop_back()?;
+        lines.retain(|line| !line.text.starts_with("sep="));
+        if !lines.is_empty() {
+            // They belong to no game.
+            lines.push_back(Line {
+                text: "".into(),
+                ..headings
+            });
+        }
+        Some(GameTable {
+            names,
+            separator,
+            moves,
+            rows,
         })
     }
 
-    /// The lines of the next game; none at the end of the table. A row with more or fewer cells than headings stays as it is, so that it is reported.
+    /// The lines of the next game; none at the end of the table.
     pub(super) fn next_game(
         &mut self,
         mut read: impl FnMut() -> Option<Line<'static>>,
     ) -> VecDeque<Line<'static>> {
-        let next = || self.rows.pop_front().or_else(&mut read);
-        let Some(row) = whole_row(next).map(Row::from) else {
+        let mut lines = Vec::new();
+        let mut next = || self.rows.pop_front().or_else(&mut read);
+        let Some(text) = whole_row(self.separator, || {
+            let line = next()?;
+            lines.push(line.borrowed().into_owned());
+            Some(line.text.into_owned())
+        }) else {
             return VecDeque::new();
         };
-        let texts = if row.cells.len() == self.names.len() {
+        // The lines after a quote that is never closed are rows of their own.
+        let used = text.matches('\n').count() + 1;
+        lines
+            .drain(used..)
+            .rev()
+            .for_each(|line| self.rows.push_front(line));
+        let row = Row {
+            cells: cells_of(&text, self.separator),
+            line: lines.swap_remove(0),
+        };
+        // A line without separators is no row.
+        let texts = if row.cells.len() > 1 {
             self.texts_of_game(&row.cells)
         } else {
-            row.line.text.lines().map(str::to_owned).collect()
+            text.lines().map(str::to_owned).collect()
         };
-        let texts = texts.into_iter().chain([String::new()]);
+        let texts = texts.into_iter();
+        let texts = texts.chain([String::new()]);
         texts.map(|text| row.line_with(text)).collect()
     }
 
-    /// The lines of a game: tags for the cells, then the moves.
+    /// The lines of a game: tags for the cells, then the moves. Cells beyond the headings are lines that are no tags, so that they are reported.
     fn texts_of_game(&self, cells: &[String]) -> Vec<String> {
         let mut texts = Vec::new();
-        for (at, (name, cell)) in self.names.iter().zip(cells).enumerate() {
+        for (at, cell) in cells.iter().enumerate() {
             if at != self.moves && !cell.is_empty() {
-                let is_of_game =
-                    heading(name) == Some(Heading::Game) || name.eq_ignore_ascii_case("id");
-                let name = tag_name(&words_of_name(name));
-                let tag = match &*name {
-                    _ if is_of_game => "GameId",
-                    // The first player begins.
-                    "Player1" => "Black",
-                    "Player2" => "White",
-                    tag => tag,
-                };
-                texts.push(format!("# {tag}: {}", one_line(cell)));
+                let cell = one_line(cell);
+                texts.push(match self.names.get(at) {
+                    Some(name) => format!("# {}: {cell}", tag_of_heading(name)),
+                    None => cell.into(),
+                });
             }
         }
         texts.push(String::new());
-        texts.extend(cells[self.moves].lines().map(str::to_owned));
+        let moves = cells.get(self.moves).map_or("", |moves| moves);
+        texts.extend(moves.lines().map(str::to_owned));
         texts
     }
 }
 
-/// The next row. A cell between quotes may have several lines.
-fn whole_row(mut next: impl FnMut() -> Option<Line<'static>>) -> Option<Line<'static>> {
-    let mut row = next()?;
-    while row.text.matches('"').count() % 2 == 1
-        && row.text.len() < MAX_LINE_BYTES
-        && let Some(more) = next()
-    {
-        row.text = format!("{}\n{}", row.text, more.text).into();
+/// The place of a line that holds headings, the separator of their cells, the headings, and the column with the moves.
+fn heading_at(
+    lines: &VecDeque<Line<'static>>,
+    at: usize,
+) -> Option<(usize, char, Vec<String>, usize)> {
+    let headings = &lines[at].text;
+    let separators = SEPARATORS.into_iter();
+    let separators = separators.filter(|&separator| headings.contains(separator));
+    separators.into_iter().find_map(|separator| {
+        let names = cells_of(headings, separator);
+        let is_of_moves = |at: &usize| MOVES.contains(&&*key_of(&names[*at]));
+        let mut columns = (0..names.len()).filter(is_of_moves).peekable();
+        columns.peek()?;
+        let mut rows = lines
+            .iter()
+            .skip(at + 1)
+            .filter(|line| !is_table_rule(&line.text))
+            .map(|line| line.text.to_string());
+        // The first row may have several lines, or be damaged.
+        let next = rows.clone().skip(1).take(2);
+        let rows: Vec<Vec<String>> = whole_row(separator, || rows.next())
+            .into_iter()
+            .chain(next)
+            .map(|row| cells_of(&row, separator))
+            .collect();
+        let has_games = |at: &usize| {
+            let mut cells = rows.iter().filter_map(|row| row.get(*at));
+            cells.any(|cell| holds_game(cell))
+        };
+        let moves = columns.find(has_games)?;
+        Some((at, separator, names, moves))
+    })
+}
+
+/// Whether a cell holds the moves of a game and not a ply, which is one word, or their number.
+fn holds_game(cell: &str) -> bool {
+    let has_words = cell.split_whitespace().nth(2).is_some();
+    has_words && matches!(line_shape(cell), LineShape::Moves(_)) || ListLine::read(cell).is_some()
+}
+
+/// The tag for the cells under a heading.
+fn tag_of_heading(name: &str) -> String {
+    let tag = match &*key_of(name) {
+        "id" => "GameId",
+        // The first player begins.
+        "player1" | "p1" | "blackplayer" | "blackname" | "playerblack" => "Black",
+        "player2" | "p2" | "whiteplayer" | "whitename" | "playerwhite" => "White",
+        "start" | "fen" | "startfen" | "initialposition" => "StartPosition",
+        _ if heading(name) == Some(Heading::Game) => "GameId",
+        _ => return tag_name(&words_of_name(name)).to_string(),
+    };
+    tag.to_owned()
+}
+
+/// A heading in lower case and without blanks.
+fn key_of(name: &str) -> String {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// The text of the next row. A cell between quotes may have several lines; if its quotes are not closed, the row is one line.
+fn whole_row(separator: char, mut next: impl FnMut() -> Option<String>) -> Option<String> {
+    let first = next()?;
+    let mut row = first.clone();
+    let mut lines = 1;
+    while is_open(&row, separator) {
+        let more = (row.len() < MAX_LINE_BYTES && lines < MAX_LINES_OF_ROW).then(&mut next);
+        let Some(more) = more.flatten() else {
+            return Some(first);
+        };
+        row = format!("{row}\n{more}");
+        lines += 1;
     }
     Some(row)
+}
+
+/// Whether a row ends between the quotes of a cell.
+fn is_open(row: &str, separator: char) -> bool {
+    let (mut is_quoted, mut is_start, mut was_quoted) = (false, true, false);
+    for character in row.chars() {
+        if is_quoted {
+            is_quoted = character != '"';
+            was_quoted = !is_quoted;
+        } else {
+            // A doubled quote is one within the cell.
+            is_quoted = character == '"' && (is_start || was_quoted);
+            is_start = character == separator || is_start && character.is_whitespace();
+            was_quoted = false;
+        }
+    }
+    is_quoted
+}
+
+/// The cells of a row.
+fn cells_of(row: &str, separator: char) -> Vec<String> {
+    let row = row.trim();
+    let inner = row.strip_prefix('|').filter(|_| separator == '|');
+    let row = inner.map_or(row, |inner| inner.strip_suffix('|').unwrap_or(inner));
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(separator as u8)
+        .trim(Trim::All)
+        .buffer_capacity(row.len().max(1))
+        .from_reader(row.as_bytes());
+    let cells = reader.records().next().and_then(Result::ok);
+    let cells = cells.iter().flatten().map(str::to_owned);
+    cells.collect()
 }

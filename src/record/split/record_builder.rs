@@ -7,6 +7,7 @@ use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_patterns::ends_with_result;
+use crate::record::lexer::lines::list_line::begins_numbered_game;
 use crate::record::model::problem::{Location, ProblemKind};
 use crate::record::split::header_state::{HeaderState, may_follow_moves};
 use crate::record::split::line_shape::{LineShape, line_shape};
@@ -53,6 +54,8 @@ pub(super) struct RecordBuilder {
     pub(super) last_line_number: i64,
     /// The range of that line in the text of the record.
     pub(super) last_moves: Range<usize>,
+    /// Whether the first line of moves has a label before move 1, as in a list with a game in each line.
+    pub(super) is_list: bool,
     pub(super) length: RecordLength,
     /// Open comments and variations of the movetext.
     pub(super) nesting: Nesting,
@@ -118,7 +121,10 @@ impl RecordBuilder {
         self.after_blank = is_blank;
         if let LineShape::Moves(start) = shape {
             self.has_moves = true;
-            self.leading_number.get_or_insert(start);
+            if self.leading_number.is_none() {
+                self.leading_number = Some(start);
+                self.is_list = begins_numbered_game(&line.text);
+            }
             // Numbers inside a comment or a variation are not those of the main line.
             if !self.nesting.is_open() {
                 self.last_line_number = match start {

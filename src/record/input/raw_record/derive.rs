@@ -102,17 +102,21 @@ impl RawRecord {
     }
 
     /// The number or the name of a game in a list with which the movetext begins, and a copy whose movetext begins after it.
-    pub(crate) fn after_label(&self) -> Option<(Label<'_>, RawRecord)> {
+    pub(crate) fn after_label(&self) -> Option<(ListLine, RawRecord)> {
         let body = self.body.min(self.text.len());
         let line = self.text[body..].lines().next()?;
-        let ListLine { label, moves } = ListLine::read(line)?;
-        // The first game and the first move have the same number. Cells are read as a header.
-        let has_label = !matches!(label, Label::None | Label::Number(1) | Label::Cells);
+        let found = ListLine::read(line)?;
+        let has_label = match found.label {
+            Label::Cells => true,
+            // The first game and the first move have the same number.
+            Label::Number(number) => number != 1 || found.is_numbered,
+            Label::None | Label::Words => false,
+        };
         let listed = has_label.then(|| RawRecord {
             label: Some(body),
-            ..self.with_body(body + moves)
+            ..self.with_body(body + found.moves)
         });
-        listed.map(|listed| (label, listed))
+        listed.map(|listed| (found, listed))
     }
 
     /// A copy whose movetext begins at another byte.

@@ -1,69 +1,94 @@
 //! Recognises a line of a list that has a game in each line: its moves, not numbered, perhaps after the number or the name of the game.
 
+use crate::record::lexer::cells::SEPARATORS;
+use crate::record::vocabulary::lookup::color_named;
+
 /// Moves in a row that show that a line holds more than a round. A single cell counts as half a move: a stone that is taken off, or a part of a move in blanks.
 const MIN_HALVES: usize = 8;
 
+/// The maximum number of words of a cell before the moves. A sentence has more.
+const MAX_WORDS: usize = 6;
+
 /// A line that may hold a whole game.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct ListLine<'a> {
-    pub(crate) label: Label<'a>,
-    /// The offset of the first move.
+pub(crate) struct ListLine {
+    pub(crate) label: Label,
+    /// The offset of the first move, or of its number.
     pub(crate) moves: usize,
+    /// Whether the moves are numbered from 1 after the label.
+    pub(crate) is_numbered: bool,
 }
 
 /// What stands before the moves.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Label<'a> {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Label {
     None,
     /// The number of the game, or of its first move.
     Number(u32),
-    /// The name of the game, or its number after a word: `g0017`, `Game 17:`.
-    Name(&'a str),
-    /// Other cells of a row: `Ann,Bob,1-0,`.
+    /// Other cells of a row, or a name: `Ann,Bob,1-0,`, `g0017`, `Game 17:`.
     Cells,
+    /// Words without a sign that they end.
+    Words,
 }
 
-impl<'a> ListLine<'a> {
+impl ListLine {
     /// Reads a line; `None` if it is not of this form.
-    pub(crate) fn read(line: &'a str) -> Option<ListLine<'a>> {
-        let (moves, halves) = first_moves(line)?;
-        let mut later = words(&line[moves..]);
-        if halves < MIN_HALVES || later.any(is_number) {
+    pub(crate) fn read(line: &str) -> Option<ListLine> {
+        let (first, halves) = first_moves(line)?;
+        let before = &line[..first];
+        let name = before.trim_end().strip_suffix("1.");
+        let name = name.filter(|name| !name.ends_with(|c: char| c.is_ascii_digit()));
+        let numbered = name.filter(|name| !name.trim().is_empty());
+        // A number at the end is not that of a move.
+        let has_numbers = || {
+            let later: Vec<&str> = words(&line[first..]).collect();
+            later.iter().rev().skip(1).any(|word| is_number(word))
+        };
+        if numbered.is_none() && (halves < MIN_HALVES || has_numbers()) {
             return None;
         }
-        let label = Label::read(&line[..moves])?;
-        Some(ListLine { label, moves })
+        let label = Label::read(numbered.unwrap_or(before))?;
+        Some(ListLine {
+            label,
+            moves: numbered.map_or(first, str::len),
+            is_numbered: numbered.is_some(),
+        })
     }
 }
 
-impl<'a> Label<'a> {
+/// Whether a line holds moves that are numbered from 1 after a label.
+pub(crate) fn begins_numbered_game(line: &str) -> bool {
+    ListLine::read(line).is_some_and(|line| line.is_numbered)
+}
+
+impl Label {
     /// What a line begins with; `None` if it is none of these.
-    pub(crate) fn read(text: &'a str) -> Option<Label<'a>> {
-        let is_border = |c: char| c.is_whitespace() || ",;|:.)]#([\"".contains(c);
+    fn read(text: &str) -> Option<Label> {
+        let is_border = |c: char| c.is_whitespace() || ",;|:.)]#([\"-–•+*".contains(c);
         let name = text.trim_matches(is_border);
-        if name.is_empty() && text.trim().is_empty() {
-            return Some(Label::None);
-        }
         if text.contains("..") || text.contains('…') {
             return None;
+        }
+        if name.is_empty() {
+            return Some(Label::None);
         }
         if let Ok(number) = name.parse() {
             return Some(Label::Number(number));
         }
-        let is_name = |name: &str| {
-            name.contains(|c: char| c.is_ascii_digit()) && words(name).nth(1).is_none()
-        };
-        let (word, number) = name.split_once(' ').unwrap_or(("", name));
-        let is_label = word.chars().all(char::is_alphabetic)
-            && is_name(number)
-            && (word.is_empty() || is_number(number));
-        if is_label {
-            return Some(Label::Name(number));
+        let is_player = color_named(name).is_some() || name.chars().nth(1).is_none();
+        let end = text.trim_end_matches([' ', '"']);
+        let is_closed = end.ends_with([',', ';', '|', '\t', ':']);
+        let has_digit = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+        let are_names = has_digit(name) && words(name).skip(1).all(has_digit);
+        let is_long = |cell: &str| cell.split_whitespace().nth(MAX_WORDS).is_some();
+        if list_cells(text).any(is_long) {
+            return None;
         }
-        let are_cells = text
-            .trim_end_matches([' ', '"'])
-            .ends_with([',', ';', '|', '\t']);
-        are_cells.then_some(Label::Cells)
+        Some(if !is_player && (is_closed || are_names) {
+            Label::Cells
+        } else {
+            Label::Words
+        })
     }
 }
 
@@ -72,15 +97,48 @@ impl<'a> Label<'a> {
 fn first_moves(line: &str) -> Option<(usize, usize)> {
     let mut words = words(line)
         .filter(|word| !(word.starts_with('(') && word.ends_with(')')))
+        .map(without_number)
         .map(|word| (word, halves(word)))
-        .skip_while(|(_, halves)| *halves == 0);
-    let (first, mut run) = words.next()?;
-    while run < MIN_HALVES
-        && let Some((_, halves @ 1..)) = words.next()
-    {
-        run += halves;
+        .peekable();
+    loop {
+        let (first, mut run) = words.find(|(_, halves)| *halves > 0)?;
+        // `g1 1-0`: the name of a game.
+        if run == 1 && words.peek().is_some_and(|(_, halves)| *halves == 0) {
+            continue;
+        }
+        while run < MIN_HALVES
+            && let Some((_, halves @ 1..)) = words.next()
+        {
+            run += halves;
+        }
+        return Some((first.as_ptr() as usize - line.as_ptr() as usize, run));
     }
-    Some((first.as_ptr() as usize - line.as_ptr() as usize, run))
+}
+
+/// A word without the number of a round that is glued to it.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix('.') {
+        Some(rest) if !rest.is_empty() => rest,
+        _ => word,
+    }
+}
+
+/// The cells before the moves of a line: between separators, or words where there are none and nothing ends them.
+pub(crate) fn list_cells(label: &str) -> impl Iterator<Item = &str> {
+    let has_separators = label.contains(SEPARATORS);
+    let is_closed = label.trim_end().ends_with(':');
+    let is_game = label
+        .trim()
+        .split_once(' ')
+        .is_some_and(|(word, number)| word.chars().all(char::is_alphabetic) && is_number(number));
+    label.split(move |c: char| {
+        if has_separators {
+            SEPARATORS.contains(&c)
+        } else {
+            c.is_whitespace() && !is_closed && !is_game
+        }
+    })
 }
 
 /// The words of a line, also those between commas and the separators of cells.
@@ -100,7 +158,7 @@ fn halves(word: &str) -> usize {
     match word.as_bytes() {
         [b'a'..=b'j' | b'A'..=b'J', b'1'..=b'9'] => 1,
         [b'a'..=b'j' | b'A'..=b'J', b'1'..=b'9', rest @ ..]
-            if rest.iter().copied().all(is_in_move) =>
+            if rest.iter().copied().all(is_in_move) && rest.iter().any(u8::is_ascii_alphabetic) =>
         {
             2
         }
@@ -124,10 +182,17 @@ mod tests {
             (format!("12. {moves}"), Label::Number(12)),
             (format!("| 12 | {moves} |"), Label::Number(12)),
             (format!("#12: {moves}"), Label::Number(12)),
-            (format!("Game 12: {moves}"), Label::Name("12")),
-            (format!("g0012 {moves}"), Label::Name("g0012")),
-            (format!("self-play-3;{moves}"), Label::Name("self-play-3")),
+            (format!("Game 12: {moves}"), Label::Cells),
+            (format!("g0012 {moves}"), Label::Cells),
+            (format!("self-play-3;{moves}"), Label::Cells),
             (format!("Ann,\"Bob\",1-0,\"{moves}\""), Label::Cells),
+            (format!("g1 1-0 {moves} 8"), Label::Cells),
+            (format!("net1 vs net2: {moves}"), Label::Cells),
+            (format!("- {moves}"), Label::None),
+            (format!("Ann Ben {moves}"), Label::Words),
+            (format!("Black: {moves}"), Label::Words),
+            ("g0017 1.a1b2 i5h5 2.a2b3 i6h6".to_owned(), Label::Cells),
+            ("2\t1. a1b2 i5h5".to_owned(), Label::Number(2)),
             ("d4 e4 d2-d4 c4-e4 f4-d4".to_owned(), Label::None),
         ] {
             let found = ListLine::read(&line).map(|line| line.label);
@@ -140,8 +205,8 @@ mod tests {
             "a1b2 i5h5 a2b3",
             "1... a1b2 i5h5 a2b3 i6h6",
             "a1b2 i5h5 a2b3 i6h6 3. c2c3",
-            "Ann - Bob: a1b2 i5h5 a2b3 i6h6",
-            "after a1b2 i5h5 a2b3 i6h6",
+            "as the old masters have said to us, a1b2 i5h5 a2b3 i6h6",
+            "11. a1b2 i5h5",
             "a1b2, which i5h5 answers",
             "1. g8 f7, a5 b6",
         ] {

@@ -14,7 +14,8 @@ use nom::{IResult, Parser};
 use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::{lines, trimmed};
-use crate::record::lexer::lines::list_line::Label;
+use crate::record::lexer::lines::line_patterns::is_result;
+use crate::record::lexer::lines::list_line::list_cells;
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::text_move::is_position_line;
@@ -37,12 +38,43 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
             parse_line(text, at, record, draft);
         }
     }
-    if let Some(at) = record.label
-        && let Some(Label::Name(name)) = Label::read(&record.text[at..record.body])
-    {
-        draft.tags.push(DraftTag::new("GameId", name, at));
+    if let Some(at) = record.label {
+        parse_label(at, record, draft);
     }
     drop_refuted_guess(record, draft);
+}
+
+/// Parses what stands before the moves in a line of a list: the number or the name of the game, the result, and other cells, which are read as a line.
+fn parse_label(at: usize, record: &RawRecord, draft: &mut Draft) {
+    let label = &record.text[at..record.body];
+    let place = |cell: &str| cell.as_ptr() as usize - record.text.as_ptr() as usize;
+    let is_border = |c: char| c.is_whitespace() || "\"[](){}#:.".contains(c);
+    let cells = list_cells(label).map(|cell| cell.trim_matches(is_border));
+    let mut others = Vec::new();
+    for (index, cell) in cells.filter(|cell| !cell.is_empty()).enumerate() {
+        let (word, number) = cell.split_once(' ').unwrap_or(("", cell));
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+        let is_name = word.chars().all(char::is_alphabetic)
+            && number.contains(|c: char| c.is_ascii_digit())
+            && !number.contains(' ')
+            && (word.is_empty() || is_number)
+            && fields(cell, HashPrefix::No).tags.is_empty();
+        if is_result(cell) && draft.tag("Result").is_none() {
+            draft.tags.push(DraftTag::new("Result", cell, place(cell)));
+        } else if index == 0 && is_name {
+            // The number of a line is none of a game.
+            if !(is_number && word.is_empty()) {
+                draft
+                    .tags
+                    .push(DraftTag::new("GameId", number, place(cell)));
+            }
+        } else {
+            others.push(cell);
+        }
+    }
+    if let Some(first) = others.first() {
+        parse_line(&others.join(", "), place(first), record, draft);
+    }
 }
 
 /// Parses one header line.

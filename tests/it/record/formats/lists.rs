@@ -22,6 +22,14 @@ fn games() -> Vec<(Game, String)> {
     games
 }
 
+/// Moves with the numbers of rounds.
+fn numbered(moves: &str) -> String {
+    let words: Vec<&str> = moves.split(' ').collect();
+    let rounds = (1..).zip(words.chunks(2));
+    let rounds = rounds.map(|(number, round)| format!("{number}.{}", round.join(" ")));
+    rounds.collect::<Vec<_>>().join(" ")
+}
+
 /// The game of a record, which is complete.
 fn game(record: &Record) -> &Game {
     match &record.content {
@@ -58,6 +66,15 @@ fn each_line_is_a_game() {
         |number: usize, moves: &str| format!("Game {number}: {moves} 1-0"),
         |number: usize, moves: &str| format!("g{number:05} {moves}"),
         |number: usize, moves: &str| format!("self-play/{number};{moves}"),
+        |number: usize, moves: &str| format!("{number}\t{}", numbered(moves)),
+        |number: usize, moves: &str| format!("g{number:05} {}", numbered(moves)),
+        |number: usize, moves: &str| format!("{number},1-0,{moves}"),
+        |number: usize, moves: &str| format!("g{number} 1-0 {moves}"),
+        |number: usize, moves: &str| format!("run{number}\tAnn\tBen\t1-0\t{moves}"),
+        |number: usize, moves: &str| format!("net{number} vs bot{number}: {moves}"),
+        |number: usize, moves: &str| format!("Ann{number} - Ben 1-0 {moves}"),
+        |_: usize, moves: &str| format!("- {moves}"),
+        |_: usize, moves: &str| format!("{moves} 8"),
     ] {
         let lines: Vec<String> = (1..)
             .zip(&games)
@@ -90,8 +107,31 @@ fn what_stands_before_and_after_the_moves_is_kept() {
                 .all(|problem| problem.location.line == number)
         );
     }
-    let found = records("a1b2 i5h5 a2b3 i6h6;0-1");
-    assert_eq!(game(&found[0]).result.code(), "0-1");
+    let moves = "a1b2 i5h5 a2b3 i6h6";
+    for line in [
+        format!("{moves};0-1"),
+        format!("0-1 {moves}"),
+        format!("0-1,{moves}"),
+        format!("| 17 | 0-1 | {moves} |"),
+        format!("g17 0-1 {moves}"),
+        format!("Ann;Ben;0-1;{moves}"),
+    ] {
+        let found = records(&line);
+        assert_eq!(game(&found[0]).result.code(), "0-1", "{line}");
+        assert_eq!(
+            game(&found[0]).tag("GameId").is_some(),
+            line.starts_with('g'),
+            "{line}"
+        );
+    }
+    let found = records(format!("{moves} 1-0\na5b5 i8h8 a4b4 i7h7 0-1"));
+    let results: Vec<&str> = found
+        .iter()
+        .map(|record| game(record).result.code())
+        .collect();
+    assert_eq!(results, ["1-0", "0-1"]);
+    let found = records(format!("net1 vs bot2: {moves}"));
+    assert_eq!(game(&found[0]).tag("Black"), Some("net1"));
     let found = assert_list(
         &lines(|number: usize, moves: &str| format!("Partie {number}: {moves}")),
         &games,
@@ -289,6 +329,58 @@ fn cells_of_a_table_of_games() {
     assert_eq!(found[2].location.line, 5);
 }
 
+#[test]
+fn what_may_surround_a_table_of_games() {
+    let (wanted, moves) = &games()[0];
+    let row = format!(
+        "Ann,Ben,\"good; sharp\",{moves}\nCid|x,Dan,\"5\"\" {{board\",{moves}\nEve,Fay,,{moves}\n"
+    );
+    let heading = "black,white,comment,moves\n";
+    for before in ["", "sep=,\n", "# exported 2024\n", "Season 2024,,,\n\n"] {
+        let found = records(format!("{before}{heading}{row}"));
+        let games: Vec<&Game> = found
+            .iter()
+            .filter_map(|record| match &record.content {
+                Content::Game(game) => Some(&**game),
+                _ => None,
+            })
+            .collect();
+        let players: Vec<_> = games.iter().map(|game| game.tag("Black")).collect();
+        assert_eq!(
+            players,
+            [Some("Ann"), Some("Cid|x"), Some("Eve")],
+            "{before}"
+        );
+        assert!(
+            games
+                .iter()
+                .all(|game| game.move_codes() == wanted.move_codes())
+        );
+    }
+    // The number of moves next to the moves, a table of Markdown, a cell too many, headings of programs.
+    let found = records(format!(
+        "Black Player,white_name,moves,game,fen\nAnn,Ben,87,{moves},,more\n"
+    ));
+    let one = game(&found[0]);
+    assert_eq!(
+        (one.tag("Black"), one.tag("White")),
+        (Some("Ann"), Some("Ben"))
+    );
+    assert_eq!(one.comment.as_deref(), Some("more"));
+    assert!(
+        found[0]
+            .problems
+            .iter()
+            .any(|problem| problem.kind == ProblemKind::UnknownText)
+    );
+    let table =
+        format!("| Black | White | Moves |\n| --- | --- | --- |\n| Ann | Ben | {moves} |\n");
+    assert_eq!(game(&records(table)[0]).tag("White"), Some("Ben"));
+    // A quote that is not closed.
+    let found = records(format!("black,moves\n\"Ann,{moves}\nBen,{moves}\n"));
+    assert_eq!(game(found.last().unwrap()).tag("Black"), Some("Ben"));
+}
+
 /// Without headings the other cells are a comment, and a warning says so.
 #[test]
 fn a_table_without_headings_is_a_list() {
@@ -300,7 +392,7 @@ fn a_table_without_headings_is_a_list() {
             problem.kind == ProblemKind::UnknownText && problem.location.line == number
         };
         assert!(record.problems.iter().any(is_told), "{:?}", record.problems);
-        assert_eq!(game(&record).comment.as_deref(), Some("Ann,Ben"));
+        assert_eq!(game(&record).comment.as_deref(), Some("Ann, Ben"));
     }
 }
 
