@@ -10,6 +10,7 @@ use crate::record::lexer::text_move::{FREE_TEXT, FreeText};
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
+use crate::record::parse::header::player_line::names_players;
 
 /// Parses and replays a record by the parser of its format, or as free text if that explains it better.
 pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
@@ -18,18 +19,16 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         ..options
     };
     let read = |raw: &RawRecord| interpret_moves(raw, options);
-    let Some((line, listed)) = raw.after_label() else {
-        return read(raw);
-    };
-    let begins_game = |parsed: &ParsedRecord| parsed.begins_game();
-    let is_number = matches!(line.label, Label::Number(_)) && !line.is_numbered;
-    // It is the number of the first move if the record states the position.
-    let numbered = is_number.then(|| read(raw));
-    if let Some(numbered) = numbered.filter(begins_game) {
-        return numbered;
-    }
-    Some(read(&listed))
-        .filter(begins_game)
+    let listed = raw.after_label().filter(|(line, listed)| match line.label {
+        Label::Cells => true,
+        // Before moves without numbers it may be the number of the first one.
+        Label::Number(_) => line.is_numbered,
+        Label::Words => names_players(&raw.text[raw.body..listed.body]),
+        Label::None => false,
+    });
+    let listed = listed.map(|(_, listed)| read(&listed));
+    listed
+        .filter(ParsedRecord::begins_game)
         .unwrap_or_else(|| read(raw))
 }
 

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::{LineStart, OriginalText, RawRecord};
-use crate::record::lexer::lines::list_line::{Label, ListLine};
+use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::problem::Location;
 
 impl RawRecord {
@@ -101,22 +101,15 @@ impl RawRecord {
         ranges.map(part).collect()
     }
 
-    /// The number or the name of a game in a list with which the movetext begins, and a copy whose movetext begins after it.
+    /// What its first line of moves has before the moves, if it may be one of a list, and a copy whose movetext begins after that.
     pub(crate) fn after_label(&self) -> Option<(ListLine, RawRecord)> {
         let body = self.body.min(self.text.len());
-        let line = self.text[body..].lines().next()?;
-        let found = ListLine::read(line)?;
-        let has_label = match found.label {
-            Label::Cells => true,
-            // The first game and the first move have the same number.
-            Label::Number(number) => number != 1 || found.is_numbered,
-            Label::None | Label::Words => false,
-        };
-        let listed = has_label.then(|| RawRecord {
+        let found = ListLine::read(self.text[body..].lines().next()?)?;
+        let listed = RawRecord {
             label: Some(body),
             ..self.with_body(body + found.moves)
-        });
-        listed.map(|listed| (found, listed))
+        };
+        Some((found, listed))
     }
 
     /// A copy whose movetext begins at another byte.

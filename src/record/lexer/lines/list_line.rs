@@ -38,20 +38,28 @@ impl ListLine {
         let before = &line[..first];
         let name = before.trim_end().strip_suffix("1.");
         let name = name.filter(|name| !name.ends_with(|c: char| c.is_ascii_digit()));
-        let numbered = name.filter(|name| !name.trim().is_empty());
+        let label = name.and_then(Label::read);
+        let is_numbered = matches!(label, Some(Label::Number(_) | Label::Cells));
         // A number at the end is not that of a move.
         let has_numbers = || {
             let later: Vec<&str> = words(&line[first..]).collect();
-            later.iter().rev().skip(1).any(|word| is_number(word))
+            let is_numbered = |word: &&&str| is_number(word) || without_number(word) != **word;
+            later.iter().rev().skip(1).find(is_numbered).is_some()
         };
-        if numbered.is_none() && (halves < MIN_HALVES || has_numbers()) {
+        if is_numbered {
+            return label.zip(name).map(|(label, name)| ListLine {
+                label,
+                moves: name.len(),
+                is_numbered,
+            });
+        }
+        if halves < MIN_HALVES || has_numbers() {
             return None;
         }
-        let label = Label::read(numbered.unwrap_or(before))?;
         Some(ListLine {
-            label,
-            moves: numbered.map_or(first, str::len),
-            is_numbered: numbered.is_some(),
+            label: Label::read(before)?,
+            moves: first,
+            is_numbered,
         })
     }
 }
@@ -97,19 +105,20 @@ impl Label {
 fn first_moves(line: &str) -> Option<(usize, usize)> {
     let mut words = words(line)
         .filter(|word| !(word.starts_with('(') && word.ends_with(')')))
-        .map(without_number)
-        .map(|word| (word, halves(word)))
         .peekable();
     loop {
-        let (first, mut run) = words.find(|(_, halves)| *halves > 0)?;
+        let is_move = |word: &&str| halves(without_number(word)) > 0;
+        let first = without_number(words.find(is_move)?);
+        let mut run = halves(first);
         // `g1 1-0`: the name of a game.
-        if run == 1 && words.peek().is_some_and(|(_, halves)| *halves == 0) {
+        if run == 1 && words.peek().is_some_and(|next| halves(next) == 0) {
             continue;
         }
         while run < MIN_HALVES
-            && let Some((_, halves @ 1..)) = words.next()
+            && let Some(next) = words.next()
+            && halves(next) > 0
         {
-            run += halves;
+            run += halves(next);
         }
         return Some((first.as_ptr() as usize - line.as_ptr() as usize, run));
     }
