@@ -252,17 +252,7 @@ impl<'a> DraftBuilder<'a> {
     /// Takes a token that begins at `here`.
     pub(crate) fn take(&mut self, token: MovetextToken<'a>, here: &'a str, draft: &mut Draft) {
         let at = self.passage.location(here);
-        let token = match token {
-            // `a1b2 i5h5;1-0`: the last cell of a row.
-            MovetextToken::LineComment(text)
-                if is_result(text.trim())
-                    && here[1..].trim() == text.trim()
-                    && let Some(result) = GameResult::in_figures(text) =>
-            {
-                MovetextToken::Result(result)
-            }
-            token => token,
-        };
+        let token = last_cell_as_result(token, here);
         let is_claim = matches!(
             token,
             MovetextToken::Score(_)
@@ -340,5 +330,19 @@ impl<'a> DraftBuilder<'a> {
                 self.unreadable_text.get_or_insert(text);
             }
         }
+    }
+}
+
+/// `a1b2 i5h5;1-0`: what stands alone at the end after `;` is the last cell of a row, and no comment, if it is a result.
+fn last_cell_as_result<'a>(token: MovetextToken<'a>, here: &str) -> MovetextToken<'a> {
+    match token {
+        MovetextToken::LineComment(text)
+            if is_result(text.trim())
+                && here[1..].trim() == text.trim()
+                && let Some(result) = GameResult::in_figures(text) =>
+        {
+            MovetextToken::Result(result)
+        }
+        token => token,
     }
 }

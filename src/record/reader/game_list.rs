@@ -6,7 +6,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::line_class::{is_moves, states_outcome};
 use crate::record::lexer::lines::line_patterns::ends_with_result;
-use crate::record::lexer::lines::list_line::{Label, ListLine};
+use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::record::Content;
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::split::nesting::Nesting;
@@ -34,23 +34,15 @@ pub(super) fn games_of_list(
     }
     let mut games: Vec<ListedGame> = Vec::new();
     let mut is_wrapped = false;
-    let mut last_number = 0;
     for line in raw.split(&starts) {
-        let numbered = numbered_game(&line, &mut last_number, &read);
-        let is_numbered = numbered.is_some();
-        let (line, outcome) =
-            numbered.map_or((line, None), |(line, outcome)| (line, Some(outcome)));
-        let before = games.last().filter(|_| !is_numbered);
-        let continued = before.and_then(|game| play_on(game.last?, &line));
+        let continued = games.last().and_then(|game| play_on(game.last?, &line));
         let is_list = games.len() > 1 && !is_wrapped;
         // Short games may play on by chance.
-        let is_doubtful = is_list || before.is_some_and(|game| ends_with_result(&game.raw.text));
-        let needs_reading = outcome.is_none() && (continued.is_none() || is_doubtful);
-        let outcome = if needs_reading {
-            Some(read(&line))
-        } else {
-            outcome
-        };
+        let is_doubtful = is_list
+            || games
+                .last()
+                .is_some_and(|game| ends_with_result(&game.raw.text));
+        let outcome = (continued.is_none() || is_doubtful).then(|| read(&line));
         let begins_game = outcome
             .as_ref()
             .is_some_and(|outcome| outcome.begins_game() || continued.is_none() && is_list);
@@ -72,24 +64,6 @@ pub(super) fn games_of_list(
         (game.raw, outcome)
     };
     (games.len() > 1).then(|| games.into_iter().map(with_outcome).collect())
-}
-
-/// A line that begins with the number of a game, read without it: the number follows that of the line before, and moves of a game follow it.
-fn numbered_game(
-    line: &RawRecord,
-    last_number: &mut u32,
-    read: impl Fn(&RawRecord) -> ParsedRecord,
-) -> Option<(RawRecord, ParsedRecord)> {
-    let (found, listed) = line.after_label()?;
-    let Label::Number(number) = found.label else {
-        return None;
-    };
-    let last = std::mem::replace(last_number, number);
-    if number < 2 || last.checked_add(1) != Some(number) {
-        return None;
-    }
-    let outcome = read(&listed);
-    outcome.begins_game().then_some((listed, outcome))
 }
 
 /// The beginnings of the lines that may be games, apart from the first one; none if the first line of moves cannot be one of a list.

@@ -22,7 +22,7 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     let listed = raw.after_label().filter(|(line, listed)| match line.label {
         Label::Cells => true,
         // Before moves without numbers it may be the number of the first one.
-        Label::Number(_) => line.is_numbered,
+        Label::Number(_) => line.is_numbered || raw.is_listed,
         Label::Words => names_players(&raw.text[raw.body..listed.body]),
         Label::None => false,
     });

@@ -2,7 +2,7 @@
 
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_class::row_number;
-use crate::record::lexer::lines::list_line::{ListLine, begins_numbered_game};
+use crate::record::lexer::lines::list_line::{Label, ListLine};
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::player_line::names_players;
 use crate::record::split::header_state::may_follow_moves;
@@ -30,7 +30,7 @@ impl RecordBuilder {
         };
         match shape {
             _ if self.is_long_list(line) => true,
-            LineShape::Moves(_) if self.is_list && begins_numbered_game(line) => true,
+            LineShape::Moves(_) if !self.nesting.is_open() && self.begins_next_game(line) => true,
             LineShape::Tag(_) | LineShape::Hash(_) if !moves && self.has_body() => true,
             LineShape::Tag(name) => {
                 let after_other_lines = header.has_texts || header.has_hashes && after_blank;
@@ -88,6 +88,14 @@ impl RecordBuilder {
                 && !self.nesting.is_open()
                 && ListLine::read(line).is_some()
                 && ListLine::read(&record.text[self.last_moves.clone()]).is_some()
+        })
+    }
+
+    /// Whether a line holds the next game of a list.
+    fn begins_next_game(&self, line: &str) -> bool {
+        self.list_line.is_some_and(|last| {
+            !matches!(last.label, Label::None | Label::Words)
+                && ListLine::read(line).is_some_and(|line| line.begins_next_game(&last))
         })
     }
 

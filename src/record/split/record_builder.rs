@@ -7,7 +7,7 @@ use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_patterns::ends_with_result;
-use crate::record::lexer::lines::list_line::begins_numbered_game;
+use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::problem::{Location, ProblemKind};
 use crate::record::split::header_state::{HeaderState, may_follow_moves};
 use crate::record::split::line_shape::{LineShape, line_shape};
@@ -54,8 +54,10 @@ pub(super) struct RecordBuilder {
     pub(super) last_line_number: i64,
     /// The range of that line in the text of the record.
     pub(super) last_moves: Range<usize>,
-    /// Whether the first line of moves has a label before move 1, as in a list with a game in each line.
-    pub(super) is_list: bool,
+    /// The first line of moves, if it may be one of a list.
+    pub(super) list_line: Option<ListLine>,
+    /// That of the record before.
+    last_list_line: Option<ListLine>,
     pub(super) length: RecordLength,
     /// Open comments and variations of the movetext.
     pub(super) nesting: Nesting,
@@ -71,10 +73,11 @@ pub(super) enum RecordLength {
 }
 
 impl RecordBuilder {
-    /// A builder for the lines after a record.
-    pub(super) fn after(last: RecordLength) -> RecordBuilder {
+    /// A builder for the lines after a record, of this length and this first line of moves.
+    pub(super) fn after((length, list_line): (RecordLength, Option<ListLine>)) -> RecordBuilder {
         RecordBuilder {
-            length: last,
+            length,
+            last_list_line: list_line,
             ..RecordBuilder::default()
         }
     }
@@ -123,7 +126,7 @@ impl RecordBuilder {
             self.has_moves = true;
             if self.leading_number.is_none() {
                 self.leading_number = Some(start);
-                self.is_list = begins_numbered_game(&line.text);
+                self.list_line = ListLine::read(&line.text);
             }
             // Numbers inside a comment or a variation are not those of the main line.
             if !self.nesting.is_open() {
@@ -206,6 +209,8 @@ impl RecordBuilder {
             } else if broken_off && !self.after_result && record.extent == Extent::Complete {
                 record.extent = Extent::Truncated;
             }
+            let lines = self.last_list_line.zip(self.list_line);
+            record.is_listed = lines.is_some_and(|(last, line)| line.has_next_number(&last));
             record.text.truncate(record.text.trim_end().len());
             record.body = record.body.min(record.text.len());
             let names_game = !self.header.names.iter().all(may_follow_moves);

@@ -9,6 +9,7 @@ use std::io::{self, Read};
 use crate::record::input::line::{Line, LineFault};
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::split::game_table::GameTable;
 use crate::record::split::ply_table::PlyTable;
 use crate::record::split::record_builder::{RecordBuilder, RecordLength};
@@ -24,8 +25,8 @@ pub(crate) struct TextSplitter<R> {
     /// The last line up to which comments and variations are known to be unclosed. Up to there nesting is ignored, so that an unclosed
     /// brace does not swallow the records after it.
     unclosed_until: u64,
-    /// Whether the last record was too long.
-    last_length: RecordLength,
+    /// Whether the last record was too long, and its first line of moves if that may be one of a list.
+    last: (RecordLength, Option<ListLine>),
     /// The overlong line of which only the first piece belongs to a record.
     long_line: Option<LongLine>,
     /// The table that the file is.
@@ -78,7 +79,7 @@ impl<R: Read> TextSplitter<R> {
             table: FileTable::detect(&mut read),
             pending: read,
             unclosed_until: 0,
-            last_length: RecordLength::Fits,
+            last: (RecordLength::Fits, None),
             long_line: None,
         }
     }
@@ -109,7 +110,7 @@ impl<R: Read> TextSplitter<R> {
 
     /// The next record; `None` at the end of the stream, and where it cannot be read any further.
     pub(crate) fn next(&mut self) -> Option<RawRecord> {
-        let mut builder = RecordBuilder::after(self.last_length);
+        let mut builder = RecordBuilder::after(self.last);
         loop {
             self.skip_rest_of_long_line();
             if let Some(table) = self.table.as_mut().filter(|_| self.pending.is_empty()) {
@@ -140,7 +141,7 @@ impl<R: Read> TextSplitter<R> {
                 continue;
             }
             if !builder.nesting.is_open() {
-                self.last_length = builder.length;
+                self.last = (builder.length, builder.list_line);
                 let mut record = builder.finish(is_end && self.lines.has_failed())?;
                 let line = record.location(0).line;
                 let long = self.long_line.as_ref().filter(|long| long.number == line);
@@ -152,7 +153,7 @@ impl<R: Read> TextSplitter<R> {
                 self.unclosed_until = self.unclosed_until.max(line.number);
                 self.pending.push_front(line);
             }
-            builder = RecordBuilder::after(self.last_length);
+            builder = RecordBuilder::after(self.last);
         }
     }
 }

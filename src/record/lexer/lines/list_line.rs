@@ -10,7 +10,7 @@ const MIN_HALVES: usize = 8;
 const MAX_WORDS: usize = 6;
 
 /// A line that may hold a whole game.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ListLine {
     pub(crate) label: Label,
     /// The offset of the first move, or of its number.
@@ -32,6 +32,17 @@ pub(crate) enum Label {
 }
 
 impl ListLine {
+    /// Whether it begins another game than a line before it: its moves are numbered from 1 after a label, as there, or it has the next number. Rounds have no
+    /// more than two moves.
+    pub(crate) fn begins_next_game(&self, last: &ListLine) -> bool {
+        self.is_numbered && last.is_numbered || self.has_next_number(last)
+    }
+
+    /// Whether its number follows that of a line before it.
+    pub(crate) fn has_next_number(&self, last: &ListLine) -> bool {
+        matches!((last.label, self.label), (Label::Number(last), Label::Number(next)) if last.checked_add(1) == Some(next))
+    }
+
     /// Reads a line; `None` if it is not of this form.
     pub(crate) fn read(line: &str) -> Option<ListLine> {
         let (first, halves) = first_moves(line)?;
@@ -62,11 +73,6 @@ impl ListLine {
             is_numbered,
         })
     }
-}
-
-/// Whether a line holds moves that are numbered from 1 after a label.
-pub(crate) fn begins_numbered_game(line: &str) -> bool {
-    ListLine::read(line).is_some_and(|line| line.is_numbered)
 }
 
 impl Label {

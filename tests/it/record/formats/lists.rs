@@ -1,13 +1,13 @@
-//! Lists with a game in each line, and tables with a game in each row.
+//! Lists with a game in each line.
 
 use std::collections::BTreeSet;
 
-use sumito::record::{Content, Game, Problem, ProblemKind, Record};
+use sumito::record::{Content, Game, ProblemKind, Record};
 
 use crate::support::{konane_sample_games, moves_of, records, standard_games};
 
 /// Complete games with different moves, and how they are written.
-fn games() -> Vec<(Game, String)> {
+pub(super) fn games() -> Vec<(Game, String)> {
     let mut seen = BTreeSet::new();
     let games = standard_games().into_iter().map(|game| {
         let moves = moves_of(&game);
@@ -31,7 +31,7 @@ fn numbered(moves: &str) -> String {
 }
 
 /// The game of a record, which is complete.
-fn game(record: &Record) -> &Game {
+pub(super) fn game(record: &Record) -> &Game {
     match &record.content {
         Content::Game(game) if game.incomplete.is_none() => game,
         _ => panic!("{}: {:?}", record.text, record.problems),
@@ -39,7 +39,7 @@ fn game(record: &Record) -> &Game {
 }
 
 /// Asserts that a text holds these games, each in a line of its own from this one on.
-fn assert_list(text: &str, wanted: &[(Game, String)], first_line: u64) -> Vec<Record> {
+pub(super) fn assert_list(text: &str, wanted: &[(Game, String)], first_line: u64) -> Vec<Record> {
     let found = records(text);
     assert_eq!(found.len(), wanted.len(), "{text}: {found:?}");
     for ((record, (wanted, _)), line) in found.iter().zip(wanted).zip(first_line..) {
@@ -276,132 +276,4 @@ fn lists_of_konane() {
     for (record, wanted) in found.iter().zip(&games) {
         assert_eq!(game(record).move_codes(), wanted.move_codes());
     }
-}
-
-/// The tables of programs and spreadsheets, with names of columns in several languages and their separators.
-#[test]
-fn each_row_is_a_game() {
-    let games = games();
-    for (heading, separator) in [
-        ("black,white,result,moves", ","),
-        ("Schwarz;Weiß;Ergebnis;Züge", ";"),
-        ("noir\tblanc\trésultat\tcoups", "\t"),
-        ("player_1,player2,Result,move_list", ","),
-    ] {
-        let row = |(_, moves): &(Game, String)| ["Ann", "\"Ben\"", "0-1", moves].join(separator);
-        let rows: Vec<String> = games.iter().map(row).collect();
-        let found = assert_list(&format!("{heading}\n{}\n", rows.join("\n")), &games, 2);
-        for record in &found {
-            let game = game(record);
-            assert_eq!(
-                (game.tag("Black"), game.tag("White")),
-                (Some("Ann"), Some("Ben"))
-            );
-            assert_eq!(game.result.code(), "0-1");
-        }
-    }
-}
-
-#[test]
-fn cells_of_a_table_of_games() {
-    let (wanted, moves) = &games()[0];
-    let (first, rest) = moves.split_once(' ').unwrap();
-    // Numbers, quotes, a line break in a cell, a column that no record has; a row with too few cells is reported.
-    let table = format!(
-        "id,moves,black,engine_depth,date\n\
-         g1,\"1. {first}\n{rest}\",\"Ann \"\"the rook\"\"\",8,2019-03-15\n\
-         g2,{moves},Ben\n\
-         g3,{moves},Cid,9,\n"
-    );
-    let found = records(&table);
-    assert_eq!(found.len(), 3, "{found:?}");
-    let one = game(&found[0]);
-    assert_eq!(one.move_codes(), wanted.move_codes());
-    assert_eq!(one.tag("Black"), Some("Ann \"the rook\""));
-    assert_eq!(
-        (one.tag("GameId"), one.tag("EngineDepth")),
-        (Some("g1"), Some("8"))
-    );
-    assert_eq!(one.date().as_deref(), Some("2019.03.15"));
-    assert!(!found[1].problems.is_empty());
-    assert_eq!(found[1].location.line, 4);
-    assert_eq!(game(&found[2]).tag("Black"), Some("Cid"));
-    assert_eq!(found[2].location.line, 5);
-}
-
-#[test]
-fn what_may_surround_a_table_of_games() {
-    let (wanted, moves) = &games()[0];
-    let row = format!(
-        "Ann,Ben,\"good; sharp\",{moves}\nCid|x,Dan,\"5\"\" {{board\",{moves}\nEve,Fay,,{moves}\n"
-    );
-    let heading = "black,white,comment,moves\n";
-    for before in ["", "sep=,\n", "# exported 2024\n", "Season 2024,,,\n\n"] {
-        let found = records(format!("{before}{heading}{row}"));
-        let games: Vec<&Game> = found
-            .iter()
-            .filter_map(|record| match &record.content {
-                Content::Game(game) => Some(&**game),
-                _ => None,
-            })
-            .collect();
-        let players: Vec<_> = games.iter().map(|game| game.tag("Black")).collect();
-        assert_eq!(
-            players,
-            [Some("Ann"), Some("Cid|x"), Some("Eve")],
-            "{before}"
-        );
-        assert!(
-            games
-                .iter()
-                .all(|game| game.move_codes() == wanted.move_codes())
-        );
-    }
-    // The number of moves next to the moves, a table of Markdown, a cell too many, headings of programs.
-    let found = records(format!(
-        "Black Player,white_name,moves,game,fen\nAnn,Ben,87,{moves},,more\n"
-    ));
-    let one = game(&found[0]);
-    assert_eq!(
-        (one.tag("Black"), one.tag("White")),
-        (Some("Ann"), Some("Ben"))
-    );
-    assert_eq!(one.comment.as_deref(), Some("more"));
-    assert!(
-        found[0]
-            .problems
-            .iter()
-            .any(|problem| problem.kind == ProblemKind::UnknownText)
-    );
-    let table =
-        format!("| Black | White | Moves |\n| --- | --- | --- |\n| Ann | Ben | {moves} |\n");
-    assert_eq!(game(&records(table)[0]).tag("White"), Some("Ben"));
-    // A quote that is not closed.
-    let found = records(format!("black,moves\n\"Ann,{moves}\nBen,{moves}\n"));
-    assert_eq!(game(found.last().unwrap()).tag("Black"), Some("Ben"));
-}
-
-/// Without headings the other cells are a comment, and a warning says so.
-#[test]
-fn a_table_without_headings_is_a_list() {
-    let games = games();
-    let row = |(_, moves): &(Game, String)| format!("Ann,Ben,{moves}");
-    let rows: Vec<String> = games.iter().map(row).collect();
-    for (number, record) in (1..).zip(assert_list(&rows.join("\n"), &games, 1)) {
-        let is_told = |problem: &Problem| {
-            problem.kind == ProblemKind::UnknownText && problem.location.line == number
-        };
-        assert!(record.problems.iter().any(is_told), "{:?}", record.problems);
-        assert_eq!(game(&record).comment.as_deref(), Some("Ann, Ben"));
-    }
-}
-
-/// A column of that name may have the numbers of moves.
-#[test]
-fn a_table_without_moves_has_no_games() {
-    assert!(
-        records("black,white,result,moves\nAnn,Ben,1-0,87\n")
-            .iter()
-            .all(|record| !matches!(record.content, Content::Game(_)))
-    );
 }
