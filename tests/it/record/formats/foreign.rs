@@ -109,8 +109,8 @@ fn unknown_fields_of_kaawa_nodes_are_told() {
     let record = records(&text).remove(0);
     let mut told = record.problems.iter();
     for (field, value) in [
-        ("the field `comment` of 1 node is", "[\"x\""),
         ("the field `mood` of 2 nodes is", "\"bad"),
+        ("the field `comment` of 1 node is", "[\"x\""),
         ("the field `shown` of 1 node is", "1}"),
     ] {
         let problem = told.find(|problem| problem.kind == ProblemKind::UnknownText);
