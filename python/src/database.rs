@@ -164,6 +164,7 @@ impl Database {
             ("plies", outcome.counts.plies),
             ("joined", outcome.joined),
             ("replaced", outcome.replaced),
+            ("not_replaced", outcome.not_replaced),
         ] {
             counts.set_item(name, count)?;
         }

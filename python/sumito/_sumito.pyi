@@ -611,7 +611,8 @@ class Database:
 
     def import_(self, *paths: _Path, progress: _Progress = None, **options: _Value) -> dict[str, int]:
         """Imports files, packed files and folders, and returns counts: ``seen``, ``imported``, ``duplicates``, ``incomplete``, ``rejected``, ``warnings``,
-        ``plies``, ``joined`` and ``replaced``. Options are those of :func:`read`, ``no_source``, ``batch`` and ``replace``. What was read before Ctrl-C is stored.
+        ``plies``, ``joined``, ``replaced`` and ``not_replaced``: games that ``replace`` does not replace, because they were edited in the database. Options are
+        those of :func:`read`, ``no_source``, ``batch`` and ``replace``. What was read before Ctrl-C is stored.
         """
 
     def game(self, id: int) -> Game:

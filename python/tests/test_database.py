@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import pathlib
+import sqlite3
+import zlib
 
 import pytest
 import sumito
@@ -35,6 +38,34 @@ def test_a_corrected_record_replaces_its_reject(tmp_path: pathlib.Path) -> None:
         counts = db.import_(file, replace=True)
         assert (counts["imported"], counts["replaced"]) == (1, 1)
         assert len(db) == 1
+
+
+def mark_as_edited(path: pathlib.Path, game: int) -> None:
+    """Marks a game as edited, which the command line and the pages do, but not the package."""
+    edited_at, identity = "2026-11-24T18:00:00Z", bytes(range(16))
+
+    def encoded(kind: bytes, value: bytes) -> bytes:
+        return kind + len(value).to_bytes(8, "little") + value
+
+    number = b"\1" + game.to_bytes(8, "little")
+    row = encoded(b"\3", b"edited_game") + number + encoded(b"\3", edited_at.encode()) + encoded(b"\4", identity)
+    checksum = zlib.crc32(row)
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO edited_game VALUES (?, ?, ?, ?)", (game, edited_at, identity, checksum))
+
+
+def test_an_edited_game_is_not_replaced(tmp_path: pathlib.Path) -> None:
+    file, path = tmp_path / "games.txt", tmp_path / "new.db"
+    text = "# layout: Belgian Daisy\n# black: Ann\n1.a1b2 i5h5 2.a2b3 i6h6\n"
+    file.write_text(text)
+    with sumito.open(path, "a") as db:
+        assert db.import_(file, replace=True)["not_replaced"] == 0
+    mark_as_edited(path, 1)
+    file.write_text(text.replace("Ann", "Anna"))
+    with sumito.open(path, "a") as db:
+        counts = db.import_(file, replace=True)
+        assert (counts["imported"], counts["replaced"], counts["not_replaced"]) == (1, 0, 1)
+        assert len(db) == 2
 
 
 def test_a_closed_database_is_an_error(database_path: pathlib.Path) -> None:

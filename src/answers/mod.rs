@@ -58,7 +58,9 @@ pub(crate) use games::{
     game_not_found, last_named_position, puzzle_row, shown_game,
 };
 pub(crate) use openings::{explorer_move, explorer_position, opening_name};
-pub(crate) use players::{PlayerTotals, alias_candidates, crosstable, player_profile};
+pub(crate) use players::{
+    PlayerTotals, RankedPlayers, alias_candidates, crosstable, player_profile,
+};
 pub(crate) use positions::{
     ReplayStep, SOLUTION_FIELDS, VALUE_FIELDS, minimax_of, outcome_words, solution_answer,
     value_answer,

@@ -37,6 +37,7 @@ mod vocabulary;
 mod write;
 
 pub use abalone::move_list::read_moves::read_moves;
+pub(crate) use dates::compare::{extend_dates, sortable_date};
 pub use dates::order::DateOrder;
 pub use dates::partial_date::PartialDate;
 pub use dates::read_date::ParseDateError;

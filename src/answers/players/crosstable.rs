@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::Serialize;
 
@@ -46,7 +47,7 @@ pub struct CrosstableRow {
     pub drawn: u32,
     /// Games lost.
     pub lost: u32,
-    /// Games that are not counted: without a result, incomplete, or with more than two players.
+    /// Games that are not counted: without a result, incomplete, with more than two players, against oneself, or against a player without a name.
     pub unknown: u32,
     /// 1 for a won game, 0.5 for a draw.
     pub points: f64,
@@ -85,6 +86,40 @@ pub struct HeadToHead {
     pub points: f64,
 }
 
+/// Why a game is not in a crosstable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum NotCounted {
+    MoreThanTwo,
+    Nameless,
+    OneName,
+    Incomplete,
+    NoResult,
+    Fragment,
+}
+
+impl fmt::Display for NotCounted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotCounted::MoreThanTwo => "of more than two players",
+            NotCounted::Nameless => "without the name of a player",
+            NotCounted::OneName => "of one name on both sides",
+            NotCounted::Incomplete => "incomplete",
+            NotCounted::NoResult => "without a result",
+            NotCounted::Fragment => "without a known start",
+        })
+    }
+}
+
+/// A crosstable, and what it leaves out.
+#[derive(Debug)]
+pub(crate) struct RankedPlayers {
+    pub(crate) rows: Vec<CrosstableRow>,
+    /// The game whose games are counted.
+    pub(crate) choice: GameKindChoice,
+    /// How many of these games are not counted, by the reason.
+    pub(crate) not_counted: BTreeMap<NotCounted, u64>,
+}
+
 /// The crosstable of the games of one game that pass a filter: the one that the filter names, otherwise the one of which most games pass.
 ///
 /// # Errors
@@ -92,16 +127,23 @@ pub struct HeadToHead {
 pub(crate) fn crosstable(
     database: &Database,
     filter: &Filter,
-) -> Result<(Vec<CrosstableRow>, GameKindChoice), StoreError> {
+) -> Result<RankedPlayers, StoreError> {
     let (choice, filter) = GameKindChoice::of(database, filter)?;
     let mut table = Crosstable::default();
     database.for_each_summary(&filter, |game| table.add(&game))?;
-    Ok((table.rows(&choice.answer()), choice))
+    Ok(RankedPlayers {
+        not_counted: std::mem::take(&mut table.not_counted),
+        rows: table.rows(&choice.answer()),
+        choice,
+    })
 }
 
 /// A crosstable, filled game by game.
 #[derive(Debug, Default)]
-struct Crosstable(BTreeMap<String, Entry>);
+struct Crosstable {
+    entries: BTreeMap<String, Entry>,
+    not_counted: BTreeMap<NotCounted, u64>,
+}
 
 #[derive(Debug, Default)]
 struct Entry {
@@ -115,50 +157,45 @@ struct Entry {
 impl Crosstable {
     /// Counts a game.
     fn add(&mut self, game: &Summary) {
-        if game.is_fragment() {
-            return;
-        }
-        let points = match game.result {
-            GameResult::Black => Some([2, 0]),
-            GameResult::White => Some([0, 2]),
-            GameResult::Draw => Some([1, 1]),
-            _ => None,
-        };
-        let opponents = game.black.as_ref().zip(game.white.as_ref());
-        let is_counted = game.incomplete.is_none() && game.others.is_none();
-        let (Some(points), Some((black, white)), true) = (points, opponents, is_counted) else {
-            for (name, _) in players(game) {
-                self.0.entry(name.to_owned()).or_default().unknown += 1;
+        let ([black, white], points) = match counted(game) {
+            Ok(counted) => counted,
+            Err(reason) => {
+                *self.not_counted.entry(reason).or_default() += 1;
+                // The rest of a fragment may be stored too: it would count twice.
+                let named = players(game).into_iter();
+                for (name, _) in named.filter(|_| reason != NotCounted::Fragment) {
+                    self.entry(name).unknown += 1;
+                }
+                return;
             }
-            return;
         };
-        if black == white {
-            self.0.entry(black.clone()).or_default().unknown += 1;
-            return;
-        }
         let marbles: Vec<i32> = game.score.points().map(i32::from).collect();
         for (name, seat) in players(game) {
             let (own, opponent) = match seat {
                 Seat::First => (0, white),
                 _ => (1, black),
             };
-            let entry = self.0.entry(name.to_owned()).or_default();
+            let entry = self.entry(name);
             entry.counts[2 - points[own] as usize] += 1;
             entry.marbles += marbles[own] - marbles[1 - own];
-            let against = entry.against.entry(opponent.clone()).or_default();
+            let against = entry.against.entry(opponent.to_owned()).or_default();
             *against = (against.0 + 1, against.1 + points[own]);
         }
     }
 
+    fn entry(&mut self, name: &str) -> &mut Entry {
+        self.entries.entry(name.to_owned()).or_default()
+    }
+
     /// The rows, ranked by points, then by the points of the opponents, then by the difference of scores, as in tournaments of the Mind Sports Olympiad.
     fn rows(self, game: &CountedGame) -> Vec<CrosstableRow> {
-        let mut standings: Vec<(Standing, String, Entry)> = Vec::with_capacity(self.0.len());
+        let mut standings: Vec<(Standing, String, Entry)> = Vec::with_capacity(self.entries.len());
         let points: BTreeMap<String, HalfPoints> = self
-            .0
+            .entries
             .iter()
             .map(|(name, entry)| (name.clone(), entry.half_points()))
             .collect();
-        for (name, entry) in self.0 {
+        for (name, entry) in self.entries {
             let opponents = entry.against.iter();
             let opponents_points = opponents.map(|(opponent, (games, _))| games * points[opponent]);
             let standing = (entry.half_points(), opponents_points.sum(), entry.marbles);
@@ -178,6 +215,32 @@ impl Crosstable {
         }
         rows
     }
+}
+
+/// The players of a game and their points in halves, or why it is not counted.
+fn counted(game: &Summary) -> Result<([&str; 2], [HalfPoints; 2]), NotCounted> {
+    if game.is_fragment() {
+        return Err(NotCounted::Fragment);
+    }
+    if game.others.is_some() {
+        return Err(NotCounted::MoreThanTwo);
+    }
+    let (Some(black), Some(white)) = (&game.black, &game.white) else {
+        return Err(NotCounted::Nameless);
+    };
+    if black == white {
+        return Err(NotCounted::OneName);
+    }
+    if game.incomplete.is_some() {
+        return Err(NotCounted::Incomplete);
+    }
+    let points = match game.result {
+        GameResult::Black => [2, 0],
+        GameResult::White => [0, 2],
+        GameResult::Draw => [1, 1],
+        _ => return Err(NotCounted::NoResult),
+    };
+    Ok(([black, white], points))
 }
 
 impl Entry {
@@ -235,100 +298,4 @@ impl HeadToHead {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::GameKind;
-    use crate::record::Score;
-
-    fn abalone() -> CountedGame {
-        CountedGame {
-            game_type: GameKind::Abalone,
-            left_out: BTreeMap::new(),
-        }
-    }
-
-    fn game(black: &str, white: &str, result: GameResult, score: (u8, u8)) -> Summary {
-        Summary {
-            id: 1,
-            black: Some(black.to_owned()),
-            white: Some(white.to_owned()),
-            event: None,
-            date: None,
-            layout: None,
-            kind: crate::games::GameKind::ALL[0],
-            layout_inferred: false,
-            result,
-            ending: None,
-            score: Score::of_two(score.0, score.1),
-            plies: 90,
-            incomplete: None,
-            repaired: None,
-            rules: None,
-            others: None,
-        }
-    }
-
-    #[test]
-    fn players_are_ranked_by_points_then_opponents_points_then_marbles() {
-        let mut table = Crosstable::default();
-        for (black, white, result, score) in [
-            ("A", "B", GameResult::Black, (6, 2)),
-            ("B", "C", GameResult::Black, (6, 5)),
-            ("C", "A", GameResult::Draw, (3, 3)),
-            ("C", "A", GameResult::Draw, (3, 3)),
-            ("A", "D", GameResult::Unknown, (1, 0)),
-            ("A", "A", GameResult::Black, (6, 0)),
-        ] {
-            table.add(&game(black, white, result, score));
-        }
-        let rows = table.rows(&abalone());
-        let merits: Vec<(usize, &str, f64, f64, i32)> = rows
-            .iter()
-            .map(|row| {
-                (
-                    row.rank,
-                    row.name.as_str(),
-                    row.points,
-                    row.opponents_points,
-                    row.marbles,
-                )
-            })
-            .collect();
-        // B and C have one point each; the opponents of B have three points together, those of C five.
-        let expected = [
-            (1, "A", 2.0, 3.0, 4),
-            (2, "C", 1.0, 5.0, -1),
-            (3, "B", 1.0, 3.0, -3),
-            (4, "D", 0.0, 0.0, 0),
-        ];
-        assert_eq!(merits, expected);
-        let a = &rows[0];
-        assert_eq!(
-            (a.games, a.won, a.drawn, a.lost, a.unknown),
-            (3, 1, 2, 0, 2)
-        );
-        assert_eq!(
-            (a.against["B"].cell(), a.against["C"].cell()),
-            ("1".to_owned(), "1/2".to_owned())
-        );
-        let one = HeadToHead {
-            games: 1,
-            points: 0.5,
-        };
-        assert_eq!(one.cell(), "½");
-    }
-
-    #[test]
-    fn players_without_a_deciding_tie_break_share_a_rank() {
-        let mut table = Crosstable::default();
-        table.add(&game("A", "B", GameResult::Draw, (2, 2)));
-        table.add(&game("C", "D", GameResult::Black, (6, 2)));
-        let ranks: Vec<(usize, String)> = table
-            .rows(&abalone())
-            .into_iter()
-            .map(|row| (row.rank, row.name))
-            .collect();
-        let expected = [(1, "C"), (2, "A"), (2, "B"), (4, "D")];
-        assert_eq!(ranks, expected.map(|(rank, name)| (rank, name.to_owned())));
-    }
-}
+mod tests;

@@ -24,7 +24,7 @@ pub struct EventRow {
     pub event: String,
     /// The number of its games.
     pub games: u64,
-    /// The earliest known date, as `YYYY.MM.DD` with `??` for what is not known.
+    /// The earliest known date, as `YYYY.MM.DD` with `??` for what is not known, which counts as the earliest that it may be.
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::date_or_null")

@@ -9,6 +9,7 @@ use super::profile::{PlayerProfile, player_profile};
 use super::totals::{PlayerRow, PlayerTotals};
 use crate::answers::query_error::QueryError;
 use crate::openings::OpeningNames;
+use crate::record::extend_dates;
 use crate::store::{Database, Filter, StoreError, Summary};
 
 impl Database {
@@ -40,7 +41,7 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn crosstable(&self, filter: &Filter) -> Result<Vec<CrosstableRow>, StoreError> {
-        crosstable(self, filter).map(|(rows, _)| rows)
+        crosstable(self, filter).map(|table| table.rows)
     }
 
     /// The events of the games that pass a filter, by name, as `sumito events` lists them.
@@ -77,14 +78,6 @@ fn count_event(events: &mut BTreeMap<String, EventRow>, game: Summary) {
     let row = events.entry(name.clone()).or_default();
     row.event = name;
     row.games += 1;
-    if let Some(date) = game.date {
-        let is_first = row.first_date.as_ref().is_none_or(|first| date < *first);
-        if is_first {
-            row.first_date = Some(date.clone());
-        }
-        let is_last = row.last_date.as_ref().is_none_or(|last| date > *last);
-        if is_last {
-            row.last_date = Some(date);
-        }
-    }
+    let (first, last) = (&mut row.first_date, &mut row.last_date);
+    extend_dates(first, last, game.date.as_deref());
 }

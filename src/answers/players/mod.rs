@@ -9,8 +9,8 @@ mod totals;
 
 pub(crate) use alias_candidates::alias_candidates;
 pub use alias_candidates::{AliasCandidate, Difference};
-pub(crate) use crosstable::crosstable;
 pub use crosstable::{CrosstableRow, HeadToHead};
+pub(crate) use crosstable::{RankedPlayers, crosstable};
 pub use events::{EventCandidate, EventRow};
 pub(crate) use profile::player_profile;
 pub use profile::{

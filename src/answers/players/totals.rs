@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::record::GameResult;
+use crate::record::{GameResult, extend_dates};
 use crate::store::Summary;
 
 /// Totals of players, by name.
@@ -64,7 +64,7 @@ pub struct PlayerRow {
     pub as_black: PlayerCounts,
     /// Games in which the player moved second.
     pub as_white: PlayerCounts,
-    /// The earliest known date, as `YYYY.MM.DD` with `??` for what is not known.
+    /// The earliest known date, as `YYYY.MM.DD` with `??` for what is not known, which counts as the earliest that it may be.
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::date_or_null")
@@ -88,13 +88,8 @@ impl PlayerRow {
         if is_this(&game.white) {
             self.as_white.add(game, seat);
         }
-        let date = game.date.as_ref();
-        if date.is_some() && (self.first_date.is_none() || self.first_date.as_ref() > date) {
-            self.first_date = date.cloned();
-        }
-        if self.last_date.as_ref() < date {
-            self.last_date = date.cloned();
-        }
+        let (first, last) = (&mut self.first_date, &mut self.last_date);
+        extend_dates(first, last, game.date.as_deref());
     }
 }
 

@@ -11,7 +11,9 @@ use crate::bindings::read_files::{ReadFileError, read_streams};
 use crate::bindings::{OptionError, Options};
 use crate::queries::ReadArgs;
 use crate::record::{ReadOptions, Record};
-use crate::store::{CorrectionSearch, Database, ImportCounts, ImportOptions, StoreError};
+use crate::store::{
+    CorrectionSearch, Corrections, Database, ImportCounts, ImportOptions, StoreError,
+};
 
 /// How records are read: the options of reading of `sumito import`, `check` and `convert`.
 #[derive(Debug, Clone)]
@@ -66,6 +68,8 @@ pub struct ImportOutcome {
     pub joined: u64,
     /// The number of records of earlier imports that were replaced by their corrections.
     pub replaced: u64,
+    /// The number of those that were not replaced, because they were edited in the database.
+    pub not_replaced: u64,
     /// Why a file could not be read to its end.
     pub failure: Option<ReadFileError>,
     /// Whether everything was read.
@@ -136,16 +140,14 @@ impl ImportQuery {
         };
         // After an incomplete import, the record to be corrected may be in the rest of the files.
         let corrections = if self.0.replace && is_complete {
-            importer
-                .corrections(CorrectionSearch::AllGames)?
-                .replaceable
+            importer.corrections(CorrectionSearch::AllGames)?
         } else {
-            Vec::new()
+            Corrections::default()
         };
         importer.store()?;
         let counts = importer.stored();
         drop(importer);
-        let replaced = database.apply_corrections(&corrections)? as u64;
+        let replaced = database.apply_corrections(&corrections.replaceable)? as u64;
         // After an incomplete import, the rest of the files may contain other first halves.
         let joined = if is_complete {
             database.join_fragments()?
@@ -157,6 +159,7 @@ impl ImportQuery {
             counts,
             joined,
             replaced,
+            not_replaced: corrections.of_edited.len() as u64,
             failure,
             is_complete,
         })

@@ -79,7 +79,7 @@ pub(crate) struct BaseFilterArgs {
     /// Game: abalone or konane
     #[arg(long, value_parser = parse_game, value_name = "GAME")]
     game: Option<GameKind>,
-    /// Result: black (1-0), white (0-1), third to sixth, draw, unknown
+    /// Result: black (1-0), white (0-1), third to sixth, draw, unknown; that of an incomplete game counts as unknown
     #[arg(long, value_parser = parse_result, value_name = "RESULT")]
     result: Option<GameResult>,
     /// How the game ended: six-ejections, score, resignation, time, ..., or as records state it

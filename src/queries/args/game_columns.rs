@@ -33,7 +33,7 @@ impl SortColumn for GameColumn {
             GameColumn::Black => SortKey::text(game.black.as_deref()),
             GameColumn::White => SortKey::text(game.white.as_deref()),
             GameColumn::Event => SortKey::text(game.event.as_deref()),
-            GameColumn::Date => SortKey::text(game.date.as_deref()),
+            GameColumn::Date => SortKey::date(game.date.as_deref()),
             GameColumn::Layout => SortKey::text(game.layout.as_deref()),
             GameColumn::Result => SortKey::text(Some(game.result.key())),
             GameColumn::Score => SortKey::Number(score()),

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::answers::QueryError;
 use crate::game::GamePosition;
 use crate::games::{AnyPosition, with_position};
+use crate::record::sortable_date;
 use crate::store::{Openings, ResultCounts};
 
 /// In which order the moves of a position are listed, and which are left out.
@@ -54,7 +55,7 @@ impl OpeningSortArgs {
             OpeningOrder::Games => {}
             OpeningOrder::Last => openings
                 .moves
-                .sort_by_key(|mv| Reverse(mv.last_date.clone())),
+                .sort_by_cached_key(|mv| Reverse(mv.last_date.as_deref().map(sortable_date))),
             OpeningOrder::Score => {
                 let side = with_position!(position, position => position.side(position.seat()));
                 if side > 1 {

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 
 use clap::{Args, ValueEnum};
 
+use crate::record::sortable_date;
+
 /// By which column a list is sorted, and in which direction.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct SortArgs<C: Column> {
@@ -74,6 +76,11 @@ impl SortKey {
     /// A key without regard to case.
     pub(crate) fn text(text: Option<&str>) -> SortKey {
         text.map_or(SortKey::Unknown, |text| SortKey::Text(text.to_lowercase()))
+    }
+
+    /// The key of a date: what is not known of it counts as the earliest that it may be.
+    pub(crate) fn date(date: Option<&str>) -> SortKey {
+        date.map_or(SortKey::Unknown, |date| SortKey::Text(sortable_date(date)))
     }
 
     pub(crate) fn compare(&self, other: &SortKey, is_descending: bool) -> Ordering {

@@ -47,7 +47,10 @@ pub(crate) const SQL_OBJECTS: [SqlObject; 11] = [
                 "rules",
                 "options of the rules that differ from the standard ones",
             ),
-            ("result", "black, white, third to sixth, draw or unknown"),
+            (
+                "result",
+                "black, white, third to sixth, draw or unknown, as the record has it; statistics count that of an incomplete game as unknown",
+            ),
             ("ending", "how the game ended"),
             ("score_black", "points of the side that moves first"),
             ("score_white", "points of the side that moves second"),

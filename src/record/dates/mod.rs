@@ -1,5 +1,6 @@
 //! Parses dates as people write them: in figures, in words of six languages, with Roman months, with weekday and time.
 
+pub(super) mod compare;
 pub(super) mod components;
 pub(super) mod date_in_text;
 pub(super) mod order;

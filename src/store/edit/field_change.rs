@@ -4,11 +4,12 @@ use serde::Serialize;
 
 use crate::record::{Annotations, Game};
 
-/// A field of a game that an edit changes.
+/// A field of a game that an edit changes, or has changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FieldChange {
-    /// The name of a tag, or `result`, `ending`, `comment`, `moves`; of a ply `comment 7`, `mark 7`, `clock 7` or `variations 7`.
+    /// The name of a tag, or `result`, `ending`, `incomplete`, `mended`, `comment`, `start`, `moves`, `variations`; of a ply `comment 7`, `mark 7`,
+    /// `clock 7` or `variations 7`.
     pub field: String,
     /// The value before; `None` if there was none.
     pub old: Option<String>,

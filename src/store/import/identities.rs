@@ -93,11 +93,18 @@ impl Database {
     }
 }
 
-/// The ids of all games by their identities.
+/// The ids of all games by their identities. An edited game is also found by the identity with which it was imported.
 pub(in crate::store) fn all_game_ids(
     connection: &Connection,
 ) -> Result<HashMap<[u8; 16], i64>, StoreError> {
-    select_game_ids(connection, |identity| *identity != [0; 16])
+    let mut ids = select_game_ids(connection, |identity| *identity != [0; 16])?;
+    let sql = include_str!("../../../sql/query/first_identities.sql");
+    let mut edited = connection.prepare_cached(sql)?;
+    for row in edited.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))? {
+        let (identity, game) = row?;
+        ids.entry(identity).or_insert(game);
+    }
+    Ok(ids)
 }
 
 fn select_game_ids(

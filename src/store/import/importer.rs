@@ -370,6 +370,9 @@ fn import_summary(counts: ImportCounts, sources: &[String]) -> String {
     let games = counts.imported + counts.incomplete;
     let plural = |count: u64| if count == 1 { "" } else { "s" };
     let mut summary = format!("imported {games} game{}", plural(games));
+    if counts.incomplete > 0 {
+        summary.push_str(&format!(" ({} incomplete)", counts.incomplete));
+    }
     if counts.rejected > 0 {
         let rejected = counts.rejected;
         summary.push_str(&format!(" and {rejected} reject{}", plural(rejected)));

@@ -1,5 +1,7 @@
 //! All that is stored of a game, as a change found it.
 
+use std::borrow::Cow;
+
 use rusqlite::types::ValueRef;
 use rusqlite::{named_params, params_from_iter};
 use serde::{Deserialize, Serialize};
@@ -9,8 +11,9 @@ use crate::store::StoreError;
 use crate::store::connection::count;
 use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::format::checksum;
-use crate::store::format::filter::FilterRow;
+use crate::store::format::filter::{FilterRow, date_text, ending_of, result_of};
 use crate::store::format::record_block::{BlockCache, BlockWriter, StoredRecord};
+use crate::store::format::row_tags::RowTags;
 use crate::store::format::segments::{self, SegmentRow};
 use crate::store::text_index::mark_as_changed;
 
@@ -135,50 +138,53 @@ impl GameSnapshot {
 
     /// Whether the game has the same start and moves as another state of it.
     pub(in crate::store) fn has_same_moves(&self, other: &GameSnapshot) -> bool {
-        let moves = |state: &GameSnapshot| {
-            let columns = [11, 21].map(|at: usize| state.columns.get(at).cloned());
-            (columns, state.layout.clone(), state.rules.clone())
-        };
-        moves(self) == moves(other)
+        self.has_same_start(other) && self.moves() == other.moves()
     }
 
-    /// A short description of what differs from another state of the game.
-    pub(super) fn differences(&self, other: &GameSnapshot) -> Vec<String> {
-        let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
-        let mut found = Vec::new();
-        for (what, old, new) in [
-            ("Black", &self.black, &other.black),
-            ("White", &self.white, &other.white),
-            ("Event", &self.event, &other.event),
-        ] {
-            if old != new {
-                found.push(format!("{what}: {} -> {}", name(old), name(new)));
-            }
-        }
-        for (what, column) in [("date", 7), ("result", 12), ("ending", 13), ("comment", 20)] {
-            if self.columns.get(column) != other.columns.get(column) {
-                found.push(what.to_owned());
-            }
-        }
-        if !self.has_same_moves(other) {
-            found.push("moves".to_owned());
-        }
-        let rows = |state: &GameSnapshot, table| {
-            state
-                .details_of(table)
-                .map(<[StoredValue]>::to_vec)
-                .collect::<Vec<_>>()
+    /// Whether the game has the same start and rules as another state of it.
+    pub(super) fn has_same_start(&self, other: &GameSnapshot) -> bool {
+        let start = |state: &GameSnapshot| {
+            let columns = [9, 11].map(|at: usize| state.columns.get(at).cloned());
+            (columns, state.layout.clone(), state.rules.clone())
         };
-        if ["annotation", "variation", "variation_annotation"]
-            .iter()
-            .any(|table| rows(self, table) != rows(other, table))
-        {
-            found.push("annotations".to_owned());
+        start(self) == start(other)
+    }
+
+    /// The layout, or the seed of a random one, and the rules that differ from the standard ones.
+    pub(super) fn variant(&self) -> [Option<&str>; 2] {
+        let random = self.columns.get(9).and_then(StoredValue::text);
+        [random.or(self.layout.as_deref()), self.rules.as_deref()]
+    }
+
+    /// The encoded moves.
+    pub(super) fn moves(&self) -> &[u8] {
+        match self.columns.get(21) {
+            Some(StoredValue::Blob(moves)) => moves,
+            _ => &[],
         }
-        if self.record.tags != other.record.tags && found.is_empty() {
-            found.push("tags".to_owned());
+    }
+
+    /// The text in a column of its row.
+    pub(super) fn text(&self, column: usize) -> Option<String> {
+        let text = self.columns.get(column).and_then(StoredValue::text);
+        text.map(str::to_owned)
+    }
+
+    /// The values of its row that its tags may repeat.
+    pub(super) fn row_tags(&self) -> RowTags<'_> {
+        let number = |column: usize| {
+            let number = self.columns.get(column).and_then(StoredValue::integer);
+            number.unwrap_or_default().cast_unsigned()
+        };
+        RowTags {
+            black: self.black.as_deref(),
+            white: self.white.as_deref(),
+            event: self.event.as_deref(),
+            date: date_text(number(7) as u32).map(Cow::from),
+            result: result_of(number(12) as u8),
+            ending: ending_of(number(13) as u8),
+            plies: number(17),
         }
-        found
     }
 
     /// Inserts the rows of the detail tables with these names.

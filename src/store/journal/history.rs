@@ -7,6 +7,8 @@ use serde::Serialize;
 use super::change::{Change, read_changes};
 use super::change_part::{Before, parts_of_game};
 use super::game_snapshot::{GameSnapshot, capture_games};
+use super::snapshot_differences::differences;
+use crate::store::edit::FieldChange;
 use crate::store::{Database, StoreError};
 
 /// A change of a game.
@@ -16,8 +18,10 @@ pub struct GameChange {
     /// The change.
     #[serde(flatten)]
     pub change: Change,
-    /// What it changed in the game, in the order of the fields of a game.
+    /// What it changed in the game, in the order of the fields of a game: `stored`, `deleted`, or a field with its values before and after.
     pub details: Vec<String>,
+    /// The fields that it changed, if the game was stored before and after.
+    pub changes: Vec<FieldChange>,
 }
 
 impl Database {
@@ -56,21 +60,30 @@ impl Database {
             let Some(change) = changes.get(change) else {
                 continue;
             };
+            let (details, changes) = match (before, after) {
+                (None, Some(_)) => (vec!["stored".to_owned()], Vec::new()),
+                (Some(_), None) => (vec!["deleted".to_owned()], Vec::new()),
+                (Some(before), Some(after)) => {
+                    let changes = differences(before, after);
+                    (changes.iter().map(detail).collect(), changes)
+                }
+                (None, None) => (Vec::new(), Vec::new()),
+            };
             history.push(GameChange {
                 change: change.clone(),
-                details: details(before.as_ref(), after),
+                details,
+                changes,
             });
         }
         Ok(history)
     }
 }
 
-/// What has changed between two states of a game.
-fn details(before: Option<&GameSnapshot>, after: Option<&GameSnapshot>) -> Vec<String> {
-    match (before, after) {
-        (None, Some(_)) => vec!["stored".to_owned()],
-        (Some(_), None) => vec!["deleted".to_owned()],
-        (Some(before), Some(after)) => before.differences(after),
-        (None, None) => Vec::new(),
-    }
+/// A changed field as a text: `White: "Ann" -> "Anna"`.
+fn detail(change: &FieldChange) -> String {
+    let [old, new] = [&change.old, &change.new].map(|value| match value {
+        Some(value) => format!("{value:?}"),
+        None => "none".to_owned(),
+    });
+    format!("{}: {old} -> {new}", change.field)
 }

@@ -11,6 +11,7 @@ mod game_snapshot;
 mod history;
 mod purge;
 mod row_snapshot;
+mod snapshot_differences;
 mod source_states;
 mod stored_value;
 mod subject;

@@ -33,6 +33,14 @@ impl StoredValue {
         }
     }
 
+    /// The text, if it is one.
+    pub(super) fn text(&self) -> Option<&str> {
+        match self {
+            StoredValue::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
     pub(in crate::store) fn as_ref(&self) -> ValueRef<'_> {
         match self {
             StoredValue::Null => ValueRef::Null,

@@ -11,8 +11,8 @@ use crate::store::journal::{ChangeKind, ChangeRecorder, delete_unused_names};
 use crate::store::{Database, StoreError};
 
 impl Database {
-    /// Deletes games with all that is stored of them: records, positions, problems, entries of saved searches, and names that no other game has. The
-    /// journal keeps them, so that [`Database::undo`] brings them back, until [`Database::purge`]. Returns the number of deleted games.
+    /// Deletes games with all that is stored of them: records, positions, problems, entries of saved searches, and names that no other game has, except
+    /// aliases. The journal keeps them, so that [`Database::undo`] brings them back, until [`Database::purge`]. Returns the number of deleted games.
     ///
     /// # Errors
     /// When the database cannot be written.
@@ -90,7 +90,7 @@ impl Database {
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
         let done = work(&transaction, &mut change)?;
-        delete_unused_names(&transaction, &mut change)?;
+        delete_unused_names(&transaction, &change)?;
         transaction.commit()?;
         Ok(done)
     }

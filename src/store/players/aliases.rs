@@ -81,6 +81,7 @@ impl Aliases {
             changed: Vec::new(),
         })
     }
+
     /// All spellings with the names of their persons.
     pub(in crate::store) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let names = self.names.iter();
@@ -92,9 +93,9 @@ impl Aliases {
         self.names.get(spelling).map_or(spelling, String::as_str)
     }
 
-    /// Whether a name is the name of a person with other spellings.
-    pub(super) fn is_person(&self, name: &str) -> bool {
-        self.names.values().any(|person| person == name)
+    /// Whether a name is a spelling with an alias, or the name of a person with other spellings.
+    pub(super) fn is_known(&self, name: &str) -> bool {
+        self.names.contains_key(name) || self.names.values().any(|person| person == name)
     }
 
     /// The spellings of a person other than the name.

@@ -41,7 +41,7 @@ impl Database {
             let sql = include_str!("../../../sql/query/has_player.sql");
             let exists: bool =
                 transaction.query_row(sql, named_params! {":name": spelling}, |row| row.get(0))?;
-            if !exists && !aliases.is_person(spelling) {
+            if !exists && !aliases.is_known(spelling) {
                 return Err(StoreError::NoSuchPlayer(spelling.clone()));
             }
         }

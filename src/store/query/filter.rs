@@ -49,7 +49,7 @@ pub struct Filter {
     pub layout: Option<AnyLayout>,
     /// The game.
     pub game: Option<GameKind>,
-    /// The result.
+    /// The result. That of an incomplete game counts as unknown.
     pub result: Option<GameResult>,
     /// How the game ended.
     pub ending: Option<Ending>,

@@ -126,12 +126,13 @@ impl<'a> ResolvedFilter<'a> {
             };
         narrow(bitmap, Field::Result, &|column, bitmap| {
             bitmap.retain_values(column, |byte| {
-                let (result, flags) = Flags::split(byte as u8);
+                let (stated, flags) = Flags::split(byte as u8);
+                // As in all statistics.
+                let is_incomplete = flags.has(Flags::INCOMPLETE);
+                let result = if is_incomplete { 0 } else { stated };
                 flags.has(Flags::PRESENT)
                     && (!self.repaired || flags.has(Flags::REPAIRED))
-                    && self
-                        .result
-                        .is_none_or(|wanted| wanted == result && !flags.has(Flags::INCOMPLETE))
+                    && self.result.is_none_or(|wanted| wanted == result)
             });
         })?;
         if self.from.is_some() || self.to.is_some() {

@@ -5,6 +5,7 @@ use super::filter::Filter;
 use super::positions::ProgressCallback;
 use crate::game::MoveCode;
 use crate::games::{AnyPosition, InGame, with_position};
+use crate::record::extend_dates;
 use crate::store::{Database, StoreError};
 
 impl Database {
@@ -62,7 +63,7 @@ impl Database {
                 ..other
             };
             match openings.moves.iter_mut().find(|own| own.mv == mv) {
-                Some(own) => own.add(swapped),
+                Some(own) => own.add(&swapped),
                 None => openings.moves.push(swapped),
             }
         }
@@ -96,10 +97,10 @@ impl ResultCounts {
 }
 
 impl OpeningMove {
-    fn add(&mut self, other: OpeningMove) {
+    fn add(&mut self, other: &OpeningMove) {
         self.results = self.results.plus(other.results);
         self.reaching += other.reaching;
         self.transpositions += other.transpositions;
-        self.last_date = self.last_date.take().max(other.last_date);
+        extend_dates(&mut None, &mut self.last_date, other.last_date.as_deref());
     }
 }

@@ -42,30 +42,33 @@ impl OtherSavedSearches {
         Ok(OtherSavedSearches(sets))
     }
 
-    /// Copies the saved searches that are not here, and returns their number. Games that are not stored here, because a correction replaced them, are
-    /// omitted.
+    /// Copies the saved searches that are not here, and returns their number and how many of their games are left out, because they are not stored
+    /// here: a correction replaced them, or they are parts of joined games. A game that was edited here takes the place of the one that was not.
     pub(in crate::store) fn save(
         self,
         connection: &Connection,
         stem: &str,
         change: &mut ChangeRecorder,
-    ) -> Result<u64, StoreError> {
+    ) -> Result<[u64; 2], StoreError> {
         if self.0.is_empty() {
-            return Ok(0);
+            return Ok([0, 0]);
         }
         let ids = all_game_ids(connection)?;
-        let mut saved = 0;
+        let (mut saved, mut left_out) = (0, 0);
         for set in self.0 {
-            let games = set.games.iter().filter_map(|game| ids.get(game).copied());
-            let mut games: Vec<i64> = games.collect();
+            let stored = set.games.iter().filter_map(|game| ids.get(game).copied());
+            let mut games: Vec<i64> = stored.collect();
+            let lost = set.games.len() - games.len();
             games.sort_unstable();
+            games.dedup();
             if let Some(name) = free_name(connection, &set.name, stem, &games)? {
                 let id = insert(connection, &name, &set, &games)?;
                 change.add_new_saved_search(connection, id)?;
                 saved += 1;
+                left_out += lost as u64;
             }
         }
-        Ok(saved)
+        Ok([saved, left_out])
     }
 }
 

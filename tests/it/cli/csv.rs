@@ -222,7 +222,7 @@ fn every_json_field_has_a_csv_column() {
         let may_be_empty =
             ["analyse", "players same", "events same", "db dedupe"].contains(&command);
         assert!(!found.is_empty() || may_be_empty, "{command}");
-        found.remove("analysis");
+        found.retain(|field| field != "analysis" && !field.starts_with("changes"));
         let columns: BTreeSet<String> = documented[command].iter().cloned().collect();
         let missing: Vec<_> = found.difference(&columns).collect();
         assert!(missing.is_empty(), "{command}: {missing:?}");

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::players::{column, directory};
 use crate::store::journal::{assert_intact, contents};
 use crate::support::{TestDirectory, error};
 
@@ -131,4 +132,32 @@ fn merges_of_players_say_what_becomes_of_the_names() {
         (&aliases[0]["spelling"], &aliases[0]["name"]),
         (&json!("Anna"), &json!("Ann"))
     );
+}
+
+/// Games that are imported later under a merged spelling belong to the player too.
+#[test]
+fn merged_spellings_outlive_their_games() {
+    let directory = directory();
+    directory.run(&["players", "merge", "aglae", "AGLAE", "--into", "Aglaé"]);
+    let file = directory.path("games.txt").display().to_string();
+    let names = || {
+        let rows = directory.json(&["players"]);
+        column(&rows, "name")
+            .into_iter()
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    directory.run(&["delete", "2", "--yes"]);
+    directory.run(&["edit", "3", "--tag", "White=Dan"]);
+    let aliases = directory.json(&["players", "aliases"]);
+    assert_eq!(column(&aliases, "spelling"), ["AGLAE", "aglae"]);
+    assert_eq!(names(), ["Aglaé", "Bob", "Cid", "Dan"]);
+    directory.run(&["import", &file]);
+    assert_eq!(names(), ["Aglaé", "Bob", "Cid", "Dan"]);
+    assert_eq!(directory.json(&["players", "aglae"])["games"], 2);
+    // A spelling without games can be merged into another name, and split.
+    let merge = ["players", "merge", "AGLAE", "--into", "Aglaë"];
+    assert_eq!(directory.json(&merge)["name"], "Aglaë");
+    let split = directory.json(&["players", "split", "AGLAE"]);
+    assert_eq!(split[0]["name"], "Aglaë");
 }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::players::{column, directory};
+use crate::support::TestDirectory;
 
 #[test]
 fn ratings_belong_to_persons_and_have_a_history() {
@@ -77,4 +78,28 @@ fn a_crosstable_ranks_the_players_of_an_event() {
     );
     let none = directory.run(&["players", "crosstable", "nowhere"]);
     assert_eq!(none.status.code(), Some(2));
+}
+
+/// Games that a crosstable cannot count are told, with the reasons.
+#[test]
+fn a_crosstable_tells_which_games_it_does_not_count() {
+    let directory = TestDirectory::new();
+    let game = |players: &str, moves: &str| {
+        format!("# event: Self-play\n{players}# layout: Standard\n# result: 1-0\n1.{moves}\n\n")
+    };
+    let text = game("# black: A\n# white: A\n", "a1b2 i9h8")
+        + &game("# black: A\n", "a1b2 i9h8")
+        + &game("", "a2b3 i9h8")
+        + &game("# black: A\n# white: B\n", "a1b2 i9h1")
+        + &game("# black: A\n# white: B\n", "a1b2 i9h8");
+    directory.run(&["import", &directory.file("games.txt", text)]);
+    let output = directory.run(&["players", "crosstable", "Self-play*"]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        message,
+        "games not counted: 2 without the name of a player, 1 of one name on both sides, 1 incomplete\n"
+    );
+    let rows = directory.json(&["players", "crosstable", "Self-play*"]);
+    assert_eq!(column(&rows, "games"), [1, 1]);
+    assert_eq!(column(&rows, "unknown"), [3, 1]);
 }

@@ -1,9 +1,11 @@
-//! Lists of games agree with the view `summary`.
+//! Lists of games and players agree with views and queries.
 
+use serde_json::{Value as Json, json};
 use sumito::record::Score;
 use sumito::store::{Database, Filter, Summary, Value};
 
-use crate::support::{database, import, project};
+use super::players::column;
+use crate::support::{TestDirectory, database, import, project};
 
 /// The columns of the view for a game of a list.
 fn row(summary: &Summary) -> Vec<Value> {
@@ -81,4 +83,71 @@ fn lists_agree_with_the_summary_view() {
     all.retain(|game| game.plies >= 50);
     assert!(!filtered.is_empty() && filtered == all);
     assert!(all.iter().any(|game| game.score != Score::of_two(0, 0)));
+}
+
+/// The query of players for clusters, without the comment before it, which is no argument.
+fn spark_players() -> &'static str {
+    let sql = include_str!("../../../sql/spark/players.sql");
+    &sql[sql.find("WITH ").unwrap()..]
+}
+
+/// A date of which a part is not known counts as the earliest that it may be, for the commands, the views and the query for clusters.
+#[test]
+fn first_and_last_dates_follow_one_rule() {
+    let directory = TestDirectory::new();
+    let game = |date: &str, black: &str, moves: &str| {
+        format!(
+            "# event: Cup\n# date: {date}\n# black: {black}\n# white: W {black}\n# layout: Standard\n1.{moves}\n\n"
+        )
+    };
+    let text = game("2019.03.15", "Ann", "a1b2 i9h8")
+        + &game("2019.??.??", "Ann", "a2b3 i9h8")
+        + &game("2019.04.??", "Bob", "a3b3 i9h8")
+        + &game("2019.04.02", "Bob", "a4b4 i9h8");
+    directory.run(&["import", &directory.file("games.txt", text)]);
+    let dates = |rows: &Json, name: &str| {
+        let row = rows.as_array().unwrap().iter();
+        let row =
+            row.filter(|row| [&row["name"], &row["player"], &row["event"]].contains(&&json!(name)));
+        let row = row.collect::<Vec<_>>()[0];
+        [row["first_date"].clone(), row["last_date"].clone()]
+    };
+    let players = "SELECT name, first_date, last_date FROM players";
+    let events = "SELECT name AS event, first_date, last_date FROM events";
+    let spark = spark_players();
+    for (words, name, expected) in [
+        (&["players"][..], "Ann", ["2019.??.??", "2019.03.15"]),
+        (&["query", players], "Ann", ["2019.??.??", "2019.03.15"]),
+        (&["query", spark], "Ann", ["2019.??.??", "2019.03.15"]),
+        (&["players"], "Bob", ["2019.04.??", "2019.04.02"]),
+        (&["query", players], "Bob", ["2019.04.??", "2019.04.02"]),
+        (&["query", spark], "Bob", ["2019.04.??", "2019.04.02"]),
+        (&["events"], "Cup", ["2019.??.??", "2019.04.02"]),
+        (&["query", events], "Cup", ["2019.??.??", "2019.04.02"]),
+    ] {
+        assert_eq!(dates(&directory.json(words), name), expected, "{words:?}");
+    }
+    let sorted = directory.json(&["games", "--sort", "date"]);
+    let order = ["2019.??.??", "2019.03.15", "2019.04.??", "2019.04.02"];
+    assert_eq!(column(&sorted, "date"), order);
+}
+
+/// An incomplete game counts as one without a result everywhere, whatever its record says.
+#[test]
+fn the_result_of_an_incomplete_game_is_not_counted() {
+    let directory = TestDirectory::new();
+    let head = "# layout: Standard\n# event: Cup\n# black: Ann\n# white: Bob\n# result: 1-0\n";
+    let text = format!("{head}1.a1b2 i9h8\n\n{head}1.a1b2 i9h1\n");
+    directory.run(&["import", &directory.file("games.txt", text)]);
+    let found = |words: &[&str]| directory.json(&[&["games"], words].concat());
+    assert_eq!(column(&found(&["--result", "black"]), "id"), [1]);
+    assert_eq!(column(&found(&["--result", "unknown"]), "id"), [2]);
+    let stats = directory.json(&["stats"]);
+    assert_eq!(
+        (&stats["black"], &stats["unknown"]),
+        (&json!(1), &json!(1)),
+        "{stats}"
+    );
+    let won = directory.json(&["query", spark_players()]);
+    assert_eq!(column(&won, "won"), [1, 0]);
 }

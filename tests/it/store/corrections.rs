@@ -1,6 +1,7 @@
 //! Import of a corrected file: corrections are reported, and rejects are replaced on request.
 
 use serde_json::{Value, json};
+use sumito::store::{Access, Database, StudySubject};
 
 use crate::support::TestDirectory;
 
@@ -313,6 +314,42 @@ fn saved_searches_list_the_corrected_games() {
     directory.run(&["undo"]);
     assert_eq!(saved(), [1, 2]);
     assert_eq!(directory.games(), 3);
+}
+
+/// An item that opens after the end of the new game opens at its end.
+#[test]
+fn studies_show_the_corrected_games() {
+    let directory = TestDirectory::new();
+    let games = record("", MOVES) + &record("# round: 2\n", MOVES);
+    let file = directory.file("games.txt", &games);
+    directory.json(&["import", &file]);
+    let path = directory.path("games.db");
+    let mut database = Database::open(&path, Access::Write).unwrap();
+    database.create_study("Daisy", "").unwrap();
+    for (game, ply) in [(2, 3), (1, 9)] {
+        let subject = StudySubject::Game { game, ply };
+        database.add_study_item("Daisy", &subject, "").unwrap();
+    }
+    drop(database);
+    let items = || {
+        let items = "SELECT game_id, ply FROM study_item ORDER BY number";
+        let raw = rusqlite::Connection::open(&path).unwrap();
+        let mut select = raw.prepare(items).unwrap();
+        let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
+        rows.unwrap()
+            .collect::<Result<Vec<(i64, i64)>, _>>()
+            .unwrap()
+    };
+    assert_eq!(items(), [(2, 3), (1, 9)]);
+    let corrected = games.replacen(" 5.b1c2", "", 1);
+    directory.file("games.txt", corrected);
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(report["replaced"], json!(1), "{report}");
+    assert_eq!(items(), [(2, 3), (3, 8)]);
+    let check = directory.json(&["db", "check"]);
+    assert_eq!(check["faults"], json!([]));
+    directory.run(&["undo"]);
+    assert_eq!(items(), [(2, 3), (1, 9)]);
 }
 
 #[test]

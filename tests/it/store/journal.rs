@@ -118,10 +118,6 @@ fn every_kind_of_change_is_undone_exactly() {
     ] {
         assert_undone_exactly(&directory, words);
     }
-    // The alias of a player whose games were deleted comes back too.
-    directory.run(&["delete", "2", "--yes"]);
-    assert_eq!(directory.json(&["players", "aliases"]), json!([]));
-    directory.run(&["undo"]);
     assert_eq!(directory.json(&["players", "aliases"])[0]["name"], "Cidney");
     assert_eq!(directory.json(&["kept"])[0]["games"], 3);
 }
@@ -266,10 +262,72 @@ fn the_history_of_a_game_lists_its_changes() {
     assert_eq!(rows[0]["details"], json!(["stored"]));
     assert_eq!(
         rows[1]["details"],
-        json!(["White: Bob -> Bert", "annotations"])
+        json!(["White: \"Bob\" -> \"Bert\"", "mark 2: none -> \"!\""])
     );
+    let changes = [
+        json!({"field": "White", "old": "Bob", "new": "Bert"}),
+        json!({"field": "mark 2", "old": null, "new": "!"}),
+    ];
+    assert_eq!(rows[1]["changes"], json!(changes));
     assert_eq!(rows[2]["details"], json!(["deleted"]));
     assert!(error(&directory.run(&["history", "99"])).contains("there is no game 99"));
+}
+
+/// Every field is named with both values.
+#[test]
+fn the_history_of_a_game_has_the_values_of_its_fields() {
+    let directory = TestDirectory::new();
+    let game = "# Layout: Standard\n# Black: Ann\n# Date: 2019.03.??\n# Result: 1-0\n1.a1b2 i9h8 {good} 2.b2c3\n";
+    directory.run(&["import", &directory.file("game.txt", game)]);
+    let details = || {
+        let history = directory.json(&["history", "1"]);
+        history.as_array().unwrap().last().unwrap()["details"].clone()
+    };
+    for (words, expected) in [
+        (
+            &["--tag", "Date=2019.04.01", "--result", "0-1"][..],
+            json!([
+                "Date: \"2019.03.??\" -> \"2019.04.01\"",
+                "result: \"1-0\" -> \"0-1\""
+            ]),
+        ),
+        (
+            &["--tag", "Site=Graz", "--comment", "2", "better"],
+            json!([
+                "Site: none -> \"Graz\"",
+                "comment 2: \"good\" -> \"better\""
+            ]),
+        ),
+        (
+            &["--delete-tag", "Site", "--comment", "0", "a start"],
+            json!(["Site: \"Graz\" -> none", "comment: none -> \"a start\""]),
+        ),
+    ] {
+        directory.run(&[&["edit", "1"], words].concat());
+        assert_eq!(details(), expected, "{words:?}");
+    }
+    let shorter = directory.file("with.txt", game.replace(" 2.b2c3", ""));
+    directory.run(&["edit", "1", "--with", &shorter]);
+    let last = details().to_string();
+    assert!(
+        last.contains(
+            "moves: \\\"3 plies, the first 2 the same\\\" -> \\\"2 plies, the first 2 the same"
+        ),
+        "{last}"
+    );
+}
+
+/// A change that stored incomplete games says so.
+#[test]
+fn the_log_counts_incomplete_games() {
+    let directory = TestDirectory::new();
+    let games = "# Layout: Standard\n1.a1b2 i9h8 {x}\n\n# Layout: Standard\n1.a1b2 i9h1\n";
+    directory.run(&["import", &directory.file("games.txt", games)]);
+    let log = directory.json(&["log"])[0]["summary"].to_string();
+    assert!(
+        log.contains("imported 2 games (1 incomplete) from "),
+        "{log}"
+    );
 }
 
 #[test]

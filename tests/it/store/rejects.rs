@@ -1,6 +1,6 @@
 //! Retrying rejects.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use sumito::games::AnyLayout;
 use sumito::record::{ReadOptions, Repair, read_record};
 use sumito::rules::Layout;
@@ -243,4 +243,23 @@ fn lists_mark_incomplete_and_repaired_games() {
             "{row}"
         );
     }
+}
+
+#[test]
+fn a_warning_about_a_replaced_record_is_counted_and_printed() {
+    let directory = TestDirectory::new();
+    let head = "# Layout: Belgian Daisy\n";
+    let file = directory.file("slip.txt", format!("{head}1.a1b2 i5h5 2.a2b9\n"));
+    directory.json(&["import", &file]);
+    let with = directory.file("whole.txt", format!("{head}1.a1b2 i5h5 2.a2b3\n"));
+    let retry = ["rejects", "1", "--retry", "--with", &with];
+    let output = directory.run(&[&retry[..], &["--format", "json"]].concat());
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&report["warnings"], &report["kinds"]["mended"]),
+        (&json!(1), &json!(1))
+    );
+    let message = String::from_utf8(output.stderr).unwrap();
+    let place = "whole.txt:1:1: warning: read from ";
+    assert!(message.contains(place), "{message}");
 }

@@ -10,7 +10,7 @@ use crate::cli::{Context, Status};
 
 /// List the changes to one game, the oldest first
 ///
-/// The game may have been deleted since. Games that an earlier version imported have no changes before their first edit.
+/// Each changed field is listed with its value before and after. The game may have been deleted since. Games that an earlier version imported have no changes before their first edit.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito history 17

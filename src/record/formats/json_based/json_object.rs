@@ -199,12 +199,13 @@ impl<'a> Object<'a> {
         })
     }
 
-    /// The names of the fields that were not understood, except those that only repeat others, with their byte offsets.
-    pub(crate) fn unread_names(&self, repeated: &[&str], record: &RawRecord) -> Vec<(&str, usize)> {
+    /// The fields that were not understood, except those that only repeat others, with their values.
+    pub(crate) fn unread_fields(
+        &self,
+        repeated: &[&str],
+    ) -> impl Iterator<Item = (&str, &'a RawValue)> {
         let unread = self.unread(repeated);
-        unread
-            .map(|field| (&*field.name, at(field.value, record)))
-            .collect()
+        unread.map(|field| (&*field.name, field.value))
     }
 
     /// Makes tags of the fields that were not read, so that nothing is lost; objects and lists are stored as text. The

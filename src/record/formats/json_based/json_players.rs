@@ -2,23 +2,27 @@
 
 use serde_json::value::RawValue;
 
+use crate::game::excerpt;
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::input::raw_record::RawRecord;
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::keys::tag_name;
 
 /// Takes the players from the fields `seats`, `players`, `black` and `white`.
 pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let rules = draft.stated_rules.rules;
-    for (number, seat) in (0..rules.seats()).zip(object.list("seats")) {
-        let stated = Object::of(seat).text("seat");
-        let name = stated.unwrap_or_else(|| rules.seat_name(number));
-        take_player(&tag_name(&name), seat, record, draft);
-    }
+    take_list("seats", object, record, draft, |seat, value| {
+        let stated = Object::of(value).text("seat");
+        stated.map_or_else(
+            || rules.seat_name(seat),
+            |name| tag_name(&name).into_owned(),
+        )
+    });
     let players = object.inner("players");
-    for (seat, player) in (0..rules.seats()).zip(object.list("players")) {
-        take_player(&rules.seat_name(seat), player, record, draft);
-    }
+    take_list("players", object, record, draft, |seat, _| {
+        rules.seat_name(seat)
+    });
     for seat in 0..rules.seats() {
         let name = rules.seat_name(seat);
         players.read(&name, |value| take_player(&name, value, record, draft));
@@ -28,6 +32,39 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
     for (seat, field) in [(0, "black"), (1, "white")] {
         let name = rules.seat_name(seat);
         object.read(field, |value| take_player(&name, value, record, draft));
+    }
+}
+
+/// Takes the players of a list, in the order of turns, under the names of their seats. Warns of those who are more than the seats, or no players.
+fn take_list(
+    field: &str,
+    object: &Object<'_>,
+    record: &RawRecord,
+    draft: &mut Draft,
+    seat_name: impl Fn(u8, &RawValue) -> String,
+) {
+    let seats = draft.stated_rules.rules.seats();
+    for (at, value) in object.list(field).into_iter().enumerate() {
+        let seat = u8::try_from(at).ok().filter(|seat| *seat < seats);
+        let expected = match seat {
+            None => format!("expected {seats} players"),
+            Some(seat) => {
+                let name = seat_name(seat, value);
+                let is_taken = take_player(&name, value, record, draft).is_some();
+                if is_taken || value.get() == "null" {
+                    continue;
+                }
+                "expected a name, or an object with a name".to_owned()
+            }
+        };
+        let text = json_object::text(value).unwrap_or_else(|| value.get().to_owned());
+        let message = format!(
+            "player {} in the field `{field}`: `{}`, {expected}; not read",
+            at + 1,
+            excerpt(&text)
+        );
+        let place = json_object::at(value, record);
+        draft.warn(record, ProblemKind::UnknownText, place, message);
     }
 }
 

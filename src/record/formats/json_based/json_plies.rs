@@ -1,12 +1,11 @@
 //! The moves of a game in JSON: a text, a list of names, or a list of plies.
 
-use std::collections::BTreeMap;
-
 use serde_json::value::RawValue;
 
 use crate::game::{NumberMeaning, excerpt};
 use crate::games::Notation;
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
+use crate::record::formats::json_based::unread_fields::UnreadFields;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
 use crate::record::lexer::movetext_token::{MoveGrammar, is_clock, is_mark};
@@ -57,30 +56,10 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
             message,
         );
     };
-    let mut unread = UnreadFields::new();
+    let mut unread = UnreadFields::default();
     draft.plies = plies(&values, 0, record, draft, &mut unread).into();
-    for (name, (at, count)) in unread {
-        let plies = if count == 1 { "ply" } else { "plies" };
-        let message = format!(
-            "the field `{}` of {count} {plies} is not understood, expected those that `sumito export --to json` writes; not read",
-            excerpt(&name)
-        );
-        draft.warn(record, ProblemKind::UnknownText, at, message);
-    }
-}
-
-/// The fields of plies and variations that are not read: where each of them is first, and how many have it.
-type UnreadFields = BTreeMap<String, (usize, usize)>;
-
-fn note_unread(
-    object: &Object<'_>,
-    repeated: &[&str],
-    record: &RawRecord,
-    unread: &mut UnreadFields,
-) {
-    for (name, at) in object.unread_names(repeated, record) {
-        unread.entry(name.to_owned()).or_insert((at, 0)).1 += 1;
-    }
+    let known = "`sumito export --to json` writes";
+    unread.tell(["ply", "plies"], known, record, draft);
 }
 
 /// Parses plies up to the first that is unreadable.
@@ -127,7 +106,7 @@ fn plies(
             let variation = variation(line, depth, record, draft, unread);
             ply.annotations_mut().variations.extend(variation);
         }
-        note_unread(&object, &REPEATED, record, unread);
+        unread.add(&object, &REPEATED, |value| json_object::at(value, record));
         plies.push(ply);
     }
     plies
@@ -182,7 +161,7 @@ fn variation(
         return None;
     }
     let comment = line.text("comment").map(|text| comment_text(&text));
-    note_unread(&line, &[], record, unread);
+    unread.add(&line, &[], |value| json_object::at(value, record));
     let plies = plies(&moves, depth + 1, record, draft, unread);
     (!plies.is_empty()).then(|| DraftVariation {
         comment: comment.into_iter().collect(),

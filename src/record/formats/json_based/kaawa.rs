@@ -3,16 +3,16 @@
 //! Source: saabalone/KAAH_Test, its saved games. `is_origin` marks the moves that were played; all other moves are variations. A branch after the
 //! last move played becomes a variation that begins with that move.
 
-use std::ops::Range;
-
-use crate::games::{AnyPosition, GameKind};
-use crate::notation::{Notation, Token, read_position};
-use crate::record::formats::json_based::json_object::{self, Object, clock};
+use crate::games::AnyPosition;
+use crate::notation::{Notation, read_position};
+use crate::record::formats::json_based::json_object::{self, Object};
+use crate::record::formats::json_based::kaawa_tree::{Tree, comment_of};
+use crate::record::formats::json_based::unread_fields::UnreadFields;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
-use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation, comment_text};
+use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation};
 use crate::record::parse::movetext::MAX_VARIATION_DEPTH;
 
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
@@ -25,14 +25,14 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         let start = json_object::text(start).and_then(|code| read_position(&code).ok());
         draft.start = start.map(AnyPosition::from);
     }
-    let comment = tree.text("comment").map(|text| comment_text(&text));
-    draft
-        .comment
-        .extend(comment.filter(|text| !text.is_empty()));
+    draft.comment.extend(comment_of(&tree));
     let Some(tree) = object.get("Tree") else {
         return;
     };
-    let tree = Tree::read(tree.get(), json_object::at(tree, record));
+    let mut unread = UnreadFields::default();
+    let tree = Tree::read(tree.get(), json_object::at(tree, record), &mut unread);
+    let known = "KAAH and KAAWA write";
+    unread.tell(["node", "nodes"], known, record, draft);
     let mut walk = TreeTraversal {
         tree: &tree,
         stop: None,
@@ -101,160 +101,6 @@ fn parse_facts(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let control = initial.map(|(initial, bonus)| format!("{initial}+{bonus}"));
     draft.push_tag("TimeControl", control, place("Timer"));
     object.other_tags("", &["History", "Tree"], record, draft);
-}
-
-/// The nodes of a tree; the first is the start position.
-struct Tree {
-    nodes: Vec<Node>,
-    /// Whether any node is marked as played. If none is, the first of its siblings counts as played.
-    is_marked: bool,
-}
-
-/// A move of the tree.
-struct Node {
-    ply: Result<DraftPly, DraftError>,
-    is_played: bool,
-    children: Vec<usize>,
-}
-
-/// The byte range of a node in the text of the tree, and its children.
-#[derive(Default)]
-struct Span {
-    node: Range<usize>,
-    list: Range<usize>,
-    children: Vec<usize>,
-}
-
-impl Tree {
-    /// Parses a tree that begins at this byte of the record.
-    fn read(text: &str, at: usize) -> Tree {
-        let nodes: Vec<Node> = spans(text)
-            .into_iter()
-            .map(|span| Node::read(text, at, span))
-            .collect();
-        let is_marked = nodes.iter().skip(1).any(|node| node.is_played);
-        Tree { nodes, is_marked }
-    }
-}
-
-impl Node {
-    fn read(text: &str, at: usize, span: Span) -> Node {
-        // The node without its children.
-        let (head, tail) = (
-            &text[span.node.start..span.list.start],
-            &text[span.list.end..span.node.end],
-        );
-        let own = format!("{head}{tail}");
-        let object: Object<'_> = serde_json::from_str(&own).unwrap_or_default();
-        let place = |inside: usize| {
-            let skipped = if inside < head.len() {
-                0
-            } else {
-                span.list.len()
-            };
-            at + span.node.start + inside + skipped
-        };
-        let is_played = object.text("is_origin").as_deref() == Some("true");
-        let ply = match object.get("nacre") {
-            Some(name) => {
-                let quote = usize::from(name.get().starts_with('"'));
-                let at = place(name.get().as_ptr() as usize - own.as_ptr() as usize + quote);
-                ply(&object, &json_object::text(name).unwrap_or_default(), at)
-            }
-            None => Err(DraftError {
-                at: place(0),
-                kind: ProblemKind::UnreadableMove,
-                message: "a node without its move, expected \"nacre\"".to_owned(),
-            }),
-        };
-        Node {
-            ply,
-            is_played,
-            children: span.children,
-        }
-    }
-}
-
-/// The nodes of a tree, found without recursion because the well-formed JSON may be arbitrarily deep: objects in lists
-/// called `children`.
-fn spans(text: &str) -> Vec<Span> {
-    let mut spans: Vec<Span> = Vec::new();
-    // Open brackets: for the object of a node its index, for a list of children the index of their parent.
-    let mut open: Vec<(u8, Option<usize>)> = Vec::new();
-    let (mut string, mut last) = (None, "");
-    let mut escaped = false;
-    for (at, byte) in text.bytes().enumerate() {
-        if let Some(start) = string {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' => escaped = true,
-                b'"' => {
-                    last = &text[start..at];
-                    string = None;
-                }
-                _ => {}
-            }
-            continue;
-        }
-        let inside = open.last().copied();
-        match (byte, inside) {
-            (b'"', _) => string = Some(at + 1),
-            (b'{', None | Some((b'[', Some(_)))) => {
-                let index = spans.len();
-                if let Some((_, Some(parent))) = inside {
-                    spans[parent].children.push(index);
-                }
-                spans.push(Span {
-                    node: at..at,
-                    ..Span::default()
-                });
-                open.push((byte, Some(index)));
-            }
-            (b'[', Some((b'{', Some(node)))) if last == "children" => {
-                spans[node].list.start = at + 1;
-                open.push((byte, Some(node)));
-            }
-            (b'{' | b'[', _) => open.push((byte, None)),
-            (b'}' | b']', Some((_, index))) => {
-                open.pop();
-                match (byte, index) {
-                    (b'}', Some(node)) => spans[node].node.end = at + 1,
-                    (b']', Some(node)) => spans[node].list.end = at,
-                    _ => {}
-                }
-            }
-            _ => {}
-        }
-    }
-    for span in &mut spans {
-        if span.list.is_empty() {
-            span.list = span.node.end..span.node.end;
-        }
-    }
-    spans
-}
-
-/// The ply of a node.
-fn ply(node: &Object<'_>, name: &str, at: usize) -> Result<DraftPly, DraftError> {
-    let token: Token = name
-        .parse()
-        .map_err(|_| DraftError::unreadable(GameKind::default(), name, at))?;
-    let mut ply = DraftPly::new(token, at);
-    let comment = node.text("comment").map(|text| comment_text(&text));
-    if let Some(comment) = comment.filter(|text| !text.is_empty()) {
-        ply.annotations_mut().comments.push(comment);
-    }
-    let mover = node.inner("last_move_info").text("player");
-    let seconds = node.number(if mover.as_deref() == Some("white") {
-        "p2_time"
-    } else {
-        "p1_time"
-    });
-    let is_clock = node.text("clock_mode").as_deref() == Some("pendule");
-    if let Some(seconds) = seconds.filter(|seconds| is_clock && (0.0..1e7).contains(seconds)) {
-        ply.annotations_mut().clock = Some(clock(seconds));
-    }
-    Ok(ply)
 }
 
 /// A traversal of the tree.

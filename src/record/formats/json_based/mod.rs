@@ -6,7 +6,9 @@ pub(in crate::record) mod json_object;
 pub(in crate::record) mod json_players;
 pub(in crate::record) mod json_plies;
 pub(in crate::record) mod kaawa;
+mod kaawa_tree;
 pub(in crate::record) mod playstrategy;
 #[cfg(feature = "serde")]
 mod serde_impls;
+pub(in crate::record) mod unread_fields;
 pub(in crate::record) mod verloop;

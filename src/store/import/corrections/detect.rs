@@ -16,7 +16,7 @@ use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments;
 use crate::store::import::identities::game_ids;
 use crate::store::import::rejects::delete_reimported;
-use crate::store::journal::{ChangeKind, ChangeRecorder};
+use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
 use crate::store::maintain::delete_games;
 use crate::store::players::Aliases;
 use crate::store::{Database, PreparedRecord, StoreError};
@@ -163,7 +163,8 @@ impl CorrectionDetector {
 
 impl Database {
     /// Deletes corrected games, and corrected rejects with their incomplete games, in one transaction. The identities of the rejects are stored, so that
-    /// another import of their records inserts nothing. The games that correct them remain, and take their places in saved searches. Returns the number of deleted rejects and games.
+    /// another import of their records inserts nothing. The games that correct them remain, and take their places in saved searches
+    /// and studies. Returns the number of deleted rejects and games.
     ///
     /// # Errors
     /// When the database cannot be written, or a reject or its correction no longer exists.
@@ -200,6 +201,7 @@ impl Database {
                 .filter_map(|correction| correction.old_game)
                 .collect();
             replace_in_saved_searches(transaction, corrections, change)?;
+            replace_in_studies(transaction, corrections, change)?;
             delete_reimported(transaction, &ids, change)?;
             delete_games(transaction, &old_games, change)?;
             Ok(corrections.len())
@@ -242,6 +244,34 @@ fn replace_in_saved_searches(
     let mut copy = transaction.prepare_cached(copy)?;
     for (old, new) in pairs {
         copy.execute(named_params! {":old": old, ":new": new})?;
+    }
+    Ok(())
+}
+
+/// Lets items of studies show the games that correct theirs.
+fn replace_in_studies(
+    transaction: &Transaction<'_>,
+    corrections: &[Correction],
+    change: &mut ChangeRecorder,
+) -> Result<(), StoreError> {
+    let replaced = corrections.iter().filter_map(|correction| {
+        let old = correction.old_game?;
+        Some((old, correction.game))
+    });
+    let replaced: Vec<(i64, i64)> = replaced.collect();
+    let studies = include_str!("../../../../sql/query/studies_of_game.sql");
+    let mut studies = transaction.prepare_cached(studies)?;
+    let mut changed = BTreeSet::new();
+    for (old, _) in &replaced {
+        let found = studies.query_map(named_params! {":game": old}, |row| row.get(0))?;
+        changed.extend(found.collect::<Result<Vec<i64>, _>>()?);
+    }
+    let keys: Vec<RowKey> = changed.into_iter().map(RowKey::study).collect();
+    change.add_rows(transaction, &keys)?;
+    let replace = include_str!("../../../../sql/query/replace_study_game.sql");
+    let mut replace = transaction.prepare_cached(replace)?;
+    for (old, new) in replaced {
+        replace.execute(named_params! {":old": old, ":new": new})?;
     }
     Ok(())
 }

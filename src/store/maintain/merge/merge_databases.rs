@@ -39,6 +39,10 @@ pub struct MergeReport {
     pub rejects: u64,
     /// The number of saved searches that were copied.
     pub kept: u64,
+    /// The number of games that are left out of these saved searches, because they are not stored here: their records were corrected or joined. Omitted
+    /// from JSON if zero.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub kept_games_left_out: u64,
     /// The number of studies that were copied. Omitted from JSON if zero.
     #[serde(skip_serializing_if = "is_zero")]
     pub studies: u64,
@@ -53,7 +57,8 @@ impl Database {
     /// not copied. The other database is only read. `progress` is called with the number of its games that were processed.
     ///
     /// Result sets are copied last. If their name is taken by other games, the name of the other file is appended, as in `wins (club)`, and a number if
-    /// that name is taken too. A saved search that is here under one of these names is not copied.
+    /// that name is taken too. A saved search that is here under one of these names is not copied. A game that was edited here stands for the one that
+    /// was not.
     ///
     /// Studies are copied in the same way, if no study of this name has the same items.
     ///
@@ -174,8 +179,10 @@ impl Database {
         })?;
         self.in_transaction(|transaction| copy_analyses(transaction, &other.connection, change))?;
         let saved_searches = OtherSavedSearches::read(other)?;
-        report.kept +=
+        let [saved, left_out] =
             self.in_transaction(|transaction| saved_searches.save(transaction, stem, change))?;
+        report.kept += saved;
+        report.kept_games_left_out += left_out;
         let studies = OtherStudies::read(other)?;
         report.studies +=
             self.in_transaction(|transaction| studies.save(transaction, stem, change))?;

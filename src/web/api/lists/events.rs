@@ -1,7 +1,6 @@
 //! `/api/events`: the events of games, those with the most games first.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use clap::Args;
 use serde::Serialize;
@@ -67,19 +66,11 @@ impl ApiRequest for EventsRequest {
 }
 
 fn all_events(worker: &Worker, filter: &Filter) -> Result<Vec<EventRow>, StoreError> {
-    let mut events: BTreeMap<String, (u64, Option<String>)> = BTreeMap::new();
-    worker.database.for_each_summary(filter, |game| {
-        if let Some(event) = game.event {
-            let (games, last_date) = events.entry(event).or_default();
-            *games += 1;
-            *last_date = last_date.take().max(game.date);
-        }
-    })?;
-    let events = events.into_iter();
-    let events = events.map(|(event, (games, last_date))| EventRow {
-        event,
-        games,
-        last_date,
+    let events = worker.database.events(filter)?.into_iter();
+    let events = events.map(|row| EventRow {
+        event: row.event,
+        games: row.games,
+        last_date: row.last_date,
     });
     let mut events: Vec<EventRow> = events.collect();
     events.sort_by_key(|event| Reverse(event.games));

@@ -50,8 +50,8 @@ impl SortColumn for PlayerColumn {
             PlayerColumn::Drawn => number(player.record.drawn),
             PlayerColumn::Lost => number(player.record.lost),
             PlayerColumn::Unknown => number(player.record.unknown),
-            PlayerColumn::FirstDate => SortKey::text(player.first_date.as_deref()),
-            PlayerColumn::LastDate => SortKey::text(player.last_date.as_deref()),
+            PlayerColumn::FirstDate => SortKey::date(player.first_date.as_deref()),
+            PlayerColumn::LastDate => SortKey::date(player.last_date.as_deref()),
         }
     }
 }

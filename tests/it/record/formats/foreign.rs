@@ -93,6 +93,35 @@ fn kaawa_trees_without_marked_moves_are_read() {
     assert!(kinds.contains(&ProblemKind::UnreadableMove));
 }
 
+/// Fields of nodes that no version of the programs writes are told once, with the place of the first; those that repeat others are not.
+#[test]
+fn unknown_fields_of_kaawa_nodes_are_told() {
+    let node = |nacre: &str, more: &str, children: &str| {
+        format!(
+            r#"{{"nacre":"{nacre}","index":1,"children":[{children}],"expanded":true,"eject_b":0,"move_Arrows":[],"date":"","time":1.5{more}}}"#
+        )
+    };
+    let last = node("a2c4", r#","mood":"bad","comment":["x"]"#, "");
+    let moves = node("a1d4", r#","mood":"good""#, &node("i5f5", "", &last));
+    let text = format!(
+        r#"{{"Tree":{{"nacre":"START","comment":"c","clock":[300,300],"children":[{moves}],"shown":1}}}}"#
+    );
+    let record = records(&text).remove(0);
+    let mut told = record.problems.iter();
+    for (field, value) in [
+        ("the field `mood` of 2 nodes is", "\"bad"),
+        ("the field `comment` of 1 node is", "[\"x\""),
+        ("the field `shown` of 1 node is", "1}"),
+    ] {
+        let problem = told.find(|problem| problem.kind == ProblemKind::UnknownText);
+        let problem = problem.unwrap();
+        let place = usize::try_from(problem.location.offset).unwrap();
+        assert!(problem.message.starts_with(field), "{problem:?}");
+        assert!(text[place..].starts_with(value), "{problem:?}");
+    }
+    assert!(told.all(|problem| problem.kind != ProblemKind::UnknownText));
+}
+
 #[test]
 fn very_deep_kaawa_trees_are_parsed_in_linear_time() {
     let node = "{\"nacre\":\"a1d4\",\"is_origin\":true,\"children\":[";

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, ProblemKind, Severity, game_to_json};
+use sumito::record::{Content, Format, ProblemKind, Record, Severity, game_to_json};
 use sumito::rules::Color;
 
 use crate::record::formats::round_trip::{kinds_of, names, only};
@@ -105,6 +105,44 @@ fn json_of_other_programs_is_read() {
     );
 }
 
+/// Checks that a warning names the place of a passage.
+fn assert_told(record: &Record, text: &str, passage: &str) {
+    let mut problems = record.problems.iter();
+    let is_told = problems.any(|problem| {
+        problem.severity == Severity::Warning
+            && text[usize::try_from(problem.location.offset).unwrap()..].starts_with(passage)
+    });
+    assert!(is_told, "{text} {:?}", record.problems);
+}
+
+/// Names beyond the players of the game, and what is no name.
+#[test]
+fn players_in_json_that_are_not_read_are_told() {
+    for (players, passage) in [
+        (r#""players":["Ann","Ben","Cid"]"#, "\"Cid"),
+        (r#""players":["Ann",["Ben"]]"#, "[\"Ben"),
+        (
+            r#""seats":[{"name":"Ann"},{"name":"Ben"},{"name":"Cid"}]"#,
+            "{\"name\":\"Cid",
+        ),
+    ] {
+        let text = format!(r#"{{{players},"layout":"belgian","moves":["a1b2","i5h5"]}}"#);
+        let record = records(&text).remove(0);
+        assert_told(&record, &text, passage);
+        assert_eq!(
+            record
+                .problems
+                .iter()
+                .filter(|problem| problem.severity == Severity::Warning)
+                .count(),
+            1
+        );
+    }
+    let unknown = r#"{"players":[null,"Ben"],"layout":"belgian","moves":["a1b2","i5h5"]}"#;
+    let (game, _, kinds) = only(unknown);
+    assert_eq!((game.player(Color::White), kinds), (Some("Ben"), vec![]));
+}
+
 /// What is not read is kept as a tag or told, at any level of a record.
 #[test]
 fn nothing_in_json_is_dropped_in_silence() {
@@ -153,11 +191,7 @@ fn nothing_in_json_is_dropped_in_silence() {
         ),
     ] {
         let record = records(&text).remove(0);
-        let told = record.problems.iter().find(|problem| {
-            problem.severity == Severity::Warning
-                && text[usize::try_from(problem.location.offset).unwrap()..].starts_with(word)
-        });
-        assert!(told.is_some(), "{text} {:?}", record.problems);
+        assert_told(&record, &text, word);
         let Content::Game(game) = &record.content else {
             panic!("{text}")
         };

@@ -205,9 +205,7 @@ impl Corpus {
             && filter
                 .layout
                 .is_none_or(|layout| entry.layout == Some(&*layout.key()))
-            && filter
-                .result
-                .is_none_or(|result| entry.result() == result && entry.game.incomplete.is_none())
+            && filter.result.is_none_or(|result| entry.result() == result)
             && filter
                 .ending
                 .is_none_or(|ending| entry.game.ending == Some(ending))

@@ -7,7 +7,7 @@ use crate::support::{TestDirectory, error};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use sumito::store::{Access, Database, MergeReport};
+use sumito::store::{Access, Database, MergeReport, StudySubject};
 
 #[test]
 fn merging_two_halves_gives_the_whole_database() {
@@ -242,5 +242,57 @@ fn saved_searches_are_merged() {
     assert_eq!(
         directory.json(&["db", "check", "--db", &all])["faults"],
         json!([])
+    );
+}
+
+/// A game that was edited here has another identity than in the other database.
+#[test]
+fn an_edited_game_takes_its_place_in_merged_saved_searches_and_studies() {
+    let directory = TestDirectory::new();
+    let games = "# layout: Standard\n# black: A\n1.a1b2 i9h8\n\n# layout: Standard\n# black: B\n1.a1b2 i9h8\n";
+    let file = directory.file("games.txt", games);
+    let [own, club] = ["own.db", "club.db"].map(|name| path(&directory, name));
+    for db in [&own, &club] {
+        directory.json(&["import", "--db", db, &file]);
+    }
+    directory.run(&["edit", "1", "--tag", "Site=Graz", "--db", &own]);
+    directory.run(&["games", "--save", "both", "--db", &club]);
+    let mut database = Database::open(Path::new(&club), Access::Write).unwrap();
+    database.create_study("Starts", "").unwrap();
+    let item = StudySubject::Game { game: 1, ply: 1 };
+    database.add_study_item("Starts", &item, "").unwrap();
+    drop(database);
+    let report = directory.json(&["db", "merge", "--db", &own, &club]);
+    assert_eq!(
+        (&report["duplicates"], &report["kept"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(report["kept_games_left_out"], Value::Null, "{report}");
+    let expected = [("both".to_owned(), vec![1, 2])];
+    assert_eq!(saved_searches(&directory, &own), expected);
+    let raw = rusqlite::Connection::open(&own).unwrap();
+    let game = raw.query_row("SELECT game_id FROM study_item", [], |row| row.get(0));
+    assert_eq!(game, Ok(1));
+}
+
+#[test]
+fn games_that_a_merged_saved_search_loses_are_counted() {
+    let directory = TestDirectory::new();
+    let glued =
+        "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3i6h6\n\n# layout: Standard\n1.a1b2 i9h8\n";
+    let file = directory.file("glued.txt", glued);
+    let [own, club] = ["own.db", "club.db"].map(|name| path(&directory, name));
+    for db in [&own, &club] {
+        directory.json(&["import", "--db", db, &file]);
+    }
+    directory.json(&["rejects", "--retry", "--repair", "--db", &own]);
+    directory.run(&["games", "--save", "all", "--db", &club]);
+    let output = directory.run(&["db", "merge", "--db", &own, &club, "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["kept_games_left_out"], 1, "{report}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("1 game of the saved searches is left out, because the records were corrected or joined here"),
+        "{message}"
     );
 }

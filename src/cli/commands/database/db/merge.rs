@@ -20,7 +20,8 @@ use crate::store::{Access, Database, MergeReport};
 /// Import the games of other databases
 ///
 /// Copies games with their records, sources, comments and problems, rejects, saved searches and studies; exact duplicates are skipped. A saved search or study whose
-/// name is taken by another one gets the name of its file appended: `wins (club)`. The other databases are only read. An interrupted merge can simply be run
+/// name is taken by another one gets the name of its file appended: `wins (club)`. A game that was edited here takes the place of the same game of the other
+/// database in them. The other databases are only read. An interrupted merge can simply be run
 /// again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -79,6 +80,13 @@ impl Merge {
             let plural = if count == 1 { "" } else { "s" };
             note(&format!(
                 "{count} spelling{plural} not merged, because the names played against each other here (see `sumito players merge --force`)"
+            ));
+        }
+        if merged.kept_games_left_out > 0 {
+            let games = merged.kept_games_left_out;
+            let (plural, are) = if games == 1 { ("", "is") } else { ("s", "are") };
+            note(&format!(
+                "{games} game{plural} of the saved searches {are} left out, because the records were corrected or joined here"
             ));
         }
         result?;

@@ -117,8 +117,9 @@ impl Retry {
     /// Reads the stored text of a reject, or takes the replacement, and reports problems.
     fn read(&mut self, reject: &Reject) -> Option<Record> {
         if let Some((name, record)) = self.replacement.take() {
+            let record = as_replacement(record, &name);
             self.reporter.report(&name, &record, &self.bar);
-            return Some(with_stored_text(record, &name, reject));
+            return Some(with_stored_text(record, reject));
         }
         // Of a record that is too long only a part is stored, which cannot be read as a record.
         if reject.kind == ProblemKind::TooLong.to_string() {
@@ -180,34 +181,30 @@ fn read_replacement(path: &Path, id: i64, options: ReadOptions) -> Result<(Strin
     }
 }
 
-/// Prepares a replacement for storage: it gets the text of the reject, and its problems the place of that text, because their own places are in
-/// another file.
-fn with_stored_text(mut record: Record, name: &str, reject: &Reject) -> Record {
-    let location = reject.location();
+/// Notes in a record, by a warning, that it was read in place of the stored one.
+fn as_replacement(mut record: Record, name: &str) -> Record {
     let message = format!("read from {name} in place of the record as it was found");
     if let Content::Game(game) = &mut record.content {
         let repairs = game.repaired.take().into_iter();
-        game.repaired = Some(
-            repairs
-                .chain([message.clone()])
-                .collect::<Vec<_>>()
-                .join("; "),
-        );
+        let repairs: Vec<String> = repairs.chain([message.clone()]).collect();
+        game.repaired = Some(repairs.join("; "));
     }
+    let (severity, kind) = (Severity::Warning, ProblemKind::Repaired);
+    let problem = Problem::new(severity, kind, record.location, message);
+    record.problems.insert(0, problem);
+    record
+}
+
+/// Prepares a replacement for storage: it gets the text of the reject, and its problems the place of that text, because their own places are in
+/// another file.
+fn with_stored_text(mut record: Record, reject: &Reject) -> Record {
+    let location = reject.location();
     for problem in &mut record.problems {
         problem.location = Location {
             ply: problem.location.ply,
             ..location
         };
     }
-    let problem = Problem {
-        severity: Severity::Warning,
-        kind: ProblemKind::Repaired,
-        location,
-        message,
-        diagnosis: None,
-    };
-    record.problems.insert(0, problem);
     Record {
         location,
         text: reject.text.clone(),

@@ -4,8 +4,8 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
-use crate::answers::{self, CrosstableRow};
-use crate::cli::messages::note_left_out;
+use crate::answers::{self, CrosstableRow, RankedPlayers};
+use crate::cli::messages::{note, note_left_out};
 use crate::cli::output::{OutputFormat, print_table, to_rows};
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
@@ -16,8 +16,9 @@ use crate::store::Filter;
 ///
 /// There is a column for each opponent: `1`, `½` or `0` for one game, points and games such as `2.5/3` for several. Players are ranked by points, then by
 /// the points of all their opponents (once for each game), then by score: marbles ejected minus marbles lost, in Kōnane stones captured minus stones
-/// lost. If the name matches several events, their games are in one table. Games without a result and incomplete games count as unknown. A table is for
-/// one game, Abalone or Kōnane: that of --game or --layout, otherwise the one with more games in the event; the number of games of the other is reported.
+/// lost. If the name matches several events, their games are in one table. Games without a result, incomplete games and those without two named players are
+/// not counted; their number is reported. A table is for one game, Abalone or Kōnane: that of --game or --layout, otherwise the one with more games in the
+/// event; the number of games of the other is reported.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito players crosstable 'Yearly arena*'
@@ -36,8 +37,18 @@ impl Crosstable {
             event: Some(self.name),
             ..Filter::default()
         });
-        let (rows, choice) = answers::crosstable(&context.open_read()?, &filter)?;
+        let RankedPlayers {
+            rows,
+            choice,
+            not_counted,
+        } = answers::crosstable(&context.open_read()?, &filter)?;
         note_left_out(&choice);
+        let not_counted = not_counted.iter();
+        let not_counted = not_counted.map(|(reason, games)| format!("{games} {reason}"));
+        let not_counted: Vec<String> = not_counted.collect();
+        if !not_counted.is_empty() {
+            note(&format!("games not counted: {}", not_counted.join(", ")));
+        }
         if context.format == OutputFormat::Table {
             print_crosstable(context, &rows)?;
         } else {

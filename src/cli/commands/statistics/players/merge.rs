@@ -11,8 +11,8 @@ use crate::store::MeetingPolicy;
 /// Merge name spellings into one player
 ///
 /// Lists, filters, statistics, ratings and reports then use the given name, and find the games under every spelling. Records and exports keep the
-/// original spelling, unless `export --merged-names` is used. Games that are imported later under one of the spellings belong to the player too. Names
-/// that played against each other are refused, unless --force is given. `players split` reverts a merge.
+/// original spelling, unless `export --merged-names` is used. Games that are imported later under one of the spellings belong to the player too, even if
+/// all games with the spelling were deleted or edited meanwhile. Names that played against each other are refused, unless --force is given. `players split` reverts a merge.
 ///
 /// To rename a player: `players merge OLD --into NEW`. NEW may be one of the player's spellings, which then becomes the name, and OLD a spelling.
 #[derive(Debug, Args)]

@@ -1,2 +1,0 @@
--- Spellings that no record has any more.
-DELETE FROM alias WHERE spelling NOT IN (SELECT name FROM player)

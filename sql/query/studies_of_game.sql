@@ -1,0 +1,1 @@
+SELECT DISTINCT study_id FROM study_item WHERE game_id = :game
