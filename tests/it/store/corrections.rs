@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::TestDirectory;
+use crate::support::{TestDirectory, error};
 
 /// Legal moves of the Belgian Daisy.
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
@@ -313,6 +313,37 @@ fn saved_searches_list_the_corrected_games() {
     directory.run(&["undo"]);
     assert_eq!(saved(), [1, 2]);
     assert_eq!(directory.games(), 3);
+}
+
+/// The corrected game would be lost with the import that stored it, after its old version is gone.
+#[test]
+fn an_import_whose_games_took_the_place_of_others_is_undone_last() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", record("", &MOVES.replace("3.c2c3", "3.c2c9")));
+    directory.json(&["import", &file]);
+    directory.file("games.txt", record("", MOVES));
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(corrected(&report), (1, 1, vec![(2, 1, Some(1))]));
+    let refused = || {
+        let message = error(&directory.run(&["undo", "2"]));
+        assert!(
+            message
+                .contains("change 2 cannot be undone: change 3 (replace) came after it for game 2"),
+            "{message}"
+        );
+    };
+    refused();
+    assert_eq!(directory.games(), 1);
+    // The undo of the replacement restores one game.
+    assert_eq!(directory.json(&["undo", "3"])["games"], 1);
+    assert_eq!(directory.games(), 2);
+    directory.json(&["undo", "4"]);
+    refused();
+    directory.json(&["undo"]);
+    assert_eq!(directory.json(&["undo", "2"])["games"], 1);
+    assert_eq!(directory.games(), 1);
+    let message = error(&directory.run(&["undo", "6"]));
+    assert!(message.contains("for game 2"), "{message}");
 }
 
 #[test]
