@@ -314,7 +314,7 @@ mod tests {
         );
         assert_eq!(objects("[\"a1b2\"\n[\"i5h5\"]\n").len(), 2);
         let around = objects("{\"games\":[{\"a\":1}],\"x\":[\"a1b2\"]}\n");
-        assert_eq!(around[1..], ["{\"a\":1}", "],\"x\":[\"a1b2\"]}\n"]);
+        assert_eq!(around[1..], ["{\"a\":1}", "],\"x\":[\"a1b2\"]}"]);
     }
 
     #[test]
