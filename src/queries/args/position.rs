@@ -246,11 +246,16 @@ fn named_position(text: &str, unknown: String) -> Result<AnyPosition, String> {
     let names = OpeningNames::known();
     match names.find(text) {
         Ok(found) => Ok(only_opening(text, &found)?.position.into()),
-        Err(error) => match &similar_layouts(text)[..] {
-            [] if error.are_similar => Err(format!("{unknown}; {error}")),
-            [] => Err(unknown),
-            similar => Err(format!("{unknown}; did you mean {}?", quoted_list(similar))),
-        },
+        Err(error) => {
+            // The error may be one of the rules or the size of a layout that exists.
+            let may_be_layout = is_words(text) && AnyLayout::find(text).is_none();
+            let similar = may_be_layout.then(|| similar_layouts(text));
+            match similar.as_deref().unwrap_or_default() {
+                [] if error.are_similar => Err(format!("{unknown}; {error}")),
+                [] => Err(unknown),
+                similar => Err(format!("{unknown}; did you mean {}?", quoted_list(similar))),
+            }
+        }
     }
 }
 
