@@ -73,7 +73,7 @@ def test_an_illegal_move_is_an_error_with_the_reason() -> None:
 
 
 def test_a_text_that_is_no_position_is_an_error() -> None:
-    with pytest.raises(sumito.PositionError, match="did you mean `belgian-daisy`"):
+    with pytest.raises(sumito.PositionError, match="did you mean `Belgian Daisy`"):
         Position("belgain daisy")
     with pytest.raises(sumito.PositionError):
         Position("standard", rules="flying")

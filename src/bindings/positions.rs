@@ -19,13 +19,7 @@ use crate::record::{DescribePosition, ReadGame, WriteGame};
 /// All faults of the position and the rules.
 pub fn parse(text: &str, rules: Option<&str>) -> Result<AnyPosition, String> {
     let arguments = PositionWithRulesArgs::new(text.to_owned(), rules.map(str::to_owned));
-    arguments.resolve_any().map_err(|error| {
-        let layouts = layouts(None);
-        match &similar_names(text, layouts.iter().map(String::as_str))[..] {
-            [] => error.to_string(),
-            similar => format!("{error}; did you mean {}?", quoted_list(similar)),
-        }
-    })
+    arguments.resolve_any().map_err(|error| error.to_string())
 }
 
 /// A notation of moves by its key or name.

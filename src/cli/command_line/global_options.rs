@@ -107,9 +107,12 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
     if !is_given("format") {
         return Ok(());
     }
-    if is_given("svg") {
-        let message = "`--format` does not apply to a picture, expected it without `--svg`";
-        return Err(definition.error(ErrorKind::ArgumentConflict, message));
+    for (option, what) in [("svg", "a picture"), ("listing", "a line of moves")] {
+        if is_given(option) {
+            let message =
+                format!("`--format` does not apply to {what}, expected it without `--{option}`");
+            return Err(definition.error(ErrorKind::ArgumentConflict, message));
+        }
     }
     // With `--to` it is clear what is written; scripts give `--format` to all commands.
     if is_given("to") || has_effect("format", name) {

@@ -4,7 +4,10 @@ use clap::Args;
 
 use crate::answers::QueryError;
 use crate::game::MoveCode;
-use crate::games::{AnyLayout, AnyPosition, GameKind, InGame, with_game_kind, with_position};
+use crate::games::{
+    AnyLayout, AnyPosition, GameKind, InGame, similar_layouts, with_game_kind, with_position,
+};
+use crate::names::quoted_list;
 use crate::openings::{OpeningName, OpeningNames};
 use crate::record::{MoveListError, ReadGame, WriteGame};
 use crate::store::{Database, Filter};
@@ -235,7 +238,7 @@ fn other_option(text: &str, rules: Option<&str>) -> Option<&'static str> {
     Some("a position is given in place of moves (--position takes a position)")
 }
 
-/// The position of the opening with this name or code. Anything else has the error `unknown`, and openings of similar names.
+/// The position of the opening with this name or code. Anything else has the error `unknown`, and layouts or openings of similar names.
 ///
 /// # Errors
 /// If no position has the name, or several have it.
@@ -243,8 +246,16 @@ fn named_position(text: &str, unknown: String) -> Result<AnyPosition, String> {
     let names = OpeningNames::known();
     match names.find(text) {
         Ok(found) => Ok(only_opening(text, &found)?.position.into()),
-        Err(error) if error.are_similar => Err(format!("{unknown}; {error}")),
-        Err(_) => Err(unknown),
+        Err(error) => {
+            // The error may be one of the rules or the size of a layout that exists.
+            let may_be_layout = is_words(text) && AnyLayout::find(text).is_none();
+            let similar = may_be_layout.then(|| similar_layouts(text));
+            match similar.as_deref().unwrap_or_default() {
+                [] if error.are_similar => Err(format!("{unknown}; {error}")),
+                [] => Err(unknown),
+                similar => Err(format!("{unknown}; did you mean {}?", quoted_list(similar))),
+            }
+        }
     }
 }
 

@@ -25,10 +25,14 @@ impl FromStr for PartialDate {
     type Err = ParseDateError;
 
     /// Reads a day, a month or a year: `2016.09.19`, `2016.09` or `2016`. Days and months are figures or words, in the orders in which records
-    /// have them.
+    /// have them; a date whose day may be its month is refused.
     fn from_str(text: &str) -> Result<PartialDate, ParseDateError> {
         let fault = |fault: String| Err(ParseDateError { fault });
         let date = match parse_date(text, None) {
+            ParsedDate::Date {
+                date,
+                warning: Some(DateWarning::Ambiguous { other, .. }),
+            } => return fault(format!("may be {date} or {other}; ")),
             ParsedDate::Date { date, .. } => date,
             ParsedDate::Impossible { why, .. } => return fault(format!("{why}; ")),
             ParsedDate::Unknown | ParsedDate::NotADate => return fault(String::new()),
@@ -62,6 +66,24 @@ pub(crate) fn read_certain_date(text: &str) -> Result<PartialDate, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_limit_whose_day_may_be_its_month_is_refused_with_both_readings() {
+        let error = "03/05/2016".parse::<PartialDate>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "may be 2016.05.03 or 2016.03.05; expected a date as 2016.09.19, 2016.09 or 2016"
+        );
+        for (text, date) in [
+            ("13/05/2016", "2016.05.13"),
+            ("05/05/2016", "2016.05.05"),
+            ("03.05.2016", "2016.05.03"),
+            ("3 May 2016", "2016.05.03"),
+        ] {
+            let read = text.parse::<PartialDate>().map(|date| date.to_string());
+            assert_eq!(read.as_deref(), Ok(date), "{text}");
+        }
+    }
 
     #[test]
     fn a_date_in_doubt_is_refused_with_the_reason() {

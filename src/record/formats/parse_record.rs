@@ -158,7 +158,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
     if raw.extent == Extent::TooLong || raw.is_only_comments {
         return default_format;
     }
-    let object = match serde_json::from_str::<Object<'_>>(&raw.text) {
+    let mut object = match Object::of_record(&raw.text) {
         Ok(object) => object,
         Err(error) => {
             draft.stop = Some(json_object::not_json(&error, raw));
@@ -175,6 +175,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
         // The objects of other programs are games of Abalone.
         draft.stated_game = Some(GameKind::ALL[0]);
     } else {
+        object = object.with_metadata();
         let stated = detect_game::stated_in_json(&object, draft, raw);
         take_game(stated, options, draft);
     }

@@ -171,9 +171,8 @@ fn holds_game(cell: &str) -> bool {
 fn tag_of_heading(name: &str) -> String {
     let tag = match &*key_of(name) {
         "id" => "GameId",
-        // The first player begins.
-        "player1" | "p1" | "blackplayer" | "blackname" | "playerblack" => "Black",
-        "player2" | "p2" | "whiteplayer" | "whitename" | "playerwhite" => "White",
+        "blackplayer" | "blackname" | "playerblack" => "Black",
+        "whiteplayer" | "whitename" | "playerwhite" => "White",
         "start" | "fen" | "startfen" | "initialposition" => "StartPosition",
         _ if heading(name) == Some(Heading::Game) => "GameId",
         _ => return tag_name(&words_of_name(name)).to_string(),

@@ -1,13 +1,13 @@
-//! Scans JSON text for the end of an object.
+//! Scans JSON text for the end of an object or a list.
 
-/// How the text of an object ends.
+/// How the text of an object or a list ends.
 #[derive(PartialEq, Eq)]
 pub(super) enum ObjectEnd {
-    /// With its closing brace.
+    /// With its closing brace or bracket.
     Closed,
     /// At the list `games` inside it: the object is a wrapper around the games.
     Wrapper,
-    /// Without a closing brace.
+    /// Without it.
     Unclosed,
     TooLong,
 }
@@ -30,10 +30,10 @@ impl JsonScanner {
         (self.in_string, self.escaped) = (false, false);
     }
 
-    /// Scans more text. Returns how and at which byte the object ends, if it does.
+    /// Scans more text. Returns how and at which byte the object or list ends, if it does.
     pub(super) fn read(&mut self, text: &str) -> Option<(ObjectEnd, usize)> {
         for (at, byte) in text.bytes().enumerate() {
-            let is_field = self.open.len() == 1;
+            let is_field = self.open == [b'{'];
             if self.in_string {
                 match byte {
                     _ if self.escaped => self.escaped = false,
@@ -61,6 +61,9 @@ impl JsonScanner {
                 b'{' | b'[' => self.open.push(byte),
                 b']' => {
                     self.open.pop_if(|open| *open == b'[');
+                    if self.open.is_empty() {
+                        return Some((ObjectEnd::Closed, at + 1));
+                    }
                 }
                 b'}' => {
                     // A closing brace also closes the brackets inside that were left open.

@@ -1,4 +1,4 @@
-//! Splits a stream of JSON into objects, one per game, with only one in memory at a time.
+//! Splits a stream of JSON into objects or lists of moves, one per game, with only one in memory at a time.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -12,10 +12,16 @@ use crate::record::split::json_scanner::{JsonScanner, ObjectEnd};
 /// The maximum size of an object; a longer one is rejected.
 const MAX_OBJECT_BYTES: usize = 8 << 20;
 
-/// Whether a stream that begins with this text is JSON: an object with a first field, or a list of objects.
+/// The number of lines below a bracket that are searched for the first value of its list.
+const LINES_BEFORE_VALUE: usize = 16;
+
+/// Whether a stream that begins with this text is JSON: an object with a first field, or a list of objects, of moves or of numbers.
 pub(crate) fn is_json(start: &str) -> bool {
     let start = start.trim_start();
     let inner = start.strip_prefix('[').map_or(start, str::trim_start);
+    if start.starts_with('[') && begins_values(inner) {
+        return true;
+    }
     let key = inner
         .strip_prefix('{')
         .map(str::trim_start)
@@ -26,7 +32,22 @@ pub(crate) fn is_json(start: &str) -> bool {
     names_a_field || start.starts_with('[') && inner.trim_end() == "]"
 }
 
-/// Splits a stream into objects: a sequence of objects, lists of objects, or the list `games` of a wrapper object.
+/// Whether a text after a bracket begins a list of words or numbers, or of such lists. A list of texts with blanks is none: each may be a record.
+fn begins_values(text: &str) -> bool {
+    let text = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
+    if let Some((word, rest)) = text.strip_prefix('"').and_then(|text| text.split_once('"')) {
+        return !word.contains(char::is_whitespace) && rest.trim_start().starts_with([',', ']']);
+    }
+    let begins_value = |text: &str| {
+        let is_begin = |c: char| c.is_ascii_digit() || matches!(c, '-' | '"' | '[');
+        text.trim_start().chars().next().is_none_or(is_begin)
+    };
+    text.split_once(',').is_some_and(|(number, rest)| {
+        number.trim_end().parse::<f64>().is_ok() && begins_value(rest)
+    })
+}
+
+/// Splits a stream into objects or lists of moves: a sequence of them, lists of them, or the list `games` of a wrapper object.
 pub(crate) struct JsonSplitter<R> {
     lines: LineReader<R>,
     /// Lines, or pieces of long lines, that were read and not consumed, each with the number of characters before it on its line.
@@ -72,11 +93,11 @@ impl<R: Read> JsonSplitter<R> {
         self.lines.take_failure()
     }
 
-    /// The next object, or the text between objects, or `None` at the end.
+    /// The next object or list of moves, or the text between them, or `None` at the end.
     pub(crate) fn next(&mut self) -> Option<RawRecord> {
         while self.has_line(0) {
+            let begin = self.begin_of_value();
             let text = &self.pending[0].0.text[self.position..];
-            let begin = text.find('{');
             let outside = &text[..begin.unwrap_or(text.len())];
             let is_in_wrapper = self.wrappers > 0;
             self.in_games &= !outside.contains(']');
@@ -96,7 +117,7 @@ impl<R: Read> JsonSplitter<R> {
             if begin.is_some() {
                 self.advance_to(end);
                 let is_game = self.wrappers == 0 || self.in_games;
-                let mut record = self.take_object();
+                let mut record = self.take_value();
                 record.is_only_comments |= !is_game;
                 return Some(record);
             }
@@ -104,6 +125,29 @@ impl<R: Read> JsonSplitter<R> {
             (self.position, self.passed) = (0, (0, 0));
         }
         None
+    }
+
+    /// The byte, in the rest of the first waiting line, at which an object or a list of other values begins.
+    fn begin_of_value(&mut self) -> Option<usize> {
+        let text = &self.pending[0].0.text[self.position..];
+        let object = text.find('{');
+        let is_structure = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '}');
+        let rest = text.trim_start_matches(is_structure);
+        let structure = text[..text.len() - rest.len()].trim_end();
+        let may_be_game = self.wrappers == 0 || self.in_games && !structure.contains(']');
+        if !structure.ends_with('[') || !may_be_game {
+            return object;
+        }
+        let bracket = structure.len() - 1;
+        let mut first = rest.chars().next();
+        for below in 1..=LINES_BEFORE_VALUE {
+            if first.is_some() || !self.has_line(below) {
+                break;
+            }
+            first = self.pending[below].0.text.trim_start().chars().next();
+        }
+        let begins_values = first.is_some_and(|c| c != '{' && !is_structure(c));
+        begins_values.then_some(bracket).or(object)
     }
 
     /// Whether the waiting line with this index exists; reads as many lines as needed.
@@ -117,9 +161,11 @@ impl<R: Read> JsonSplitter<R> {
         true
     }
 
-    /// Takes the object that begins at the current byte.
-    fn take_object(&mut self) -> RawRecord {
+    /// Takes the object or list that begins at the current byte.
+    fn take_value(&mut self) -> RawRecord {
         let (mut scanner, mut index, mut size) = (JsonScanner::default(), 0, 0);
+        let is_list = self.pending[0].0.text[self.position..].starts_with('[');
+        let bracket = if is_list { '[' } else { '{' };
         let end = loop {
             if !self.has_line(index) {
                 break ObjectEnd::Unclosed;
@@ -129,7 +175,7 @@ impl<R: Read> JsonSplitter<R> {
             if *column == 0 && index > 0 {
                 scanner.end_line();
                 if is_strict
-                    && line.text.trim_start().starts_with('{')
+                    && line.text.trim_start().starts_with(bracket)
                     && indentation(line) <= indentation(&self.pending[0].0)
                 {
                     break ObjectEnd::Unclosed;
@@ -162,7 +208,7 @@ impl<R: Read> JsonSplitter<R> {
         {
             // The object is never closed: scan again, and let each line that begins an object end the one before.
             self.unclosed_until = last;
-            return self.take_object();
+            return self.take_value();
         }
         let mut record = self.take(index, 0);
         if end == ObjectEnd::TooLong {
@@ -248,6 +294,30 @@ mod tests {
     }
 
     #[test]
+    fn lists_of_values_are_taken_like_objects() {
+        let lists = ["[\"a1b2\",\"i5h5\"]", "[\"a2b3\", \"]\"]"];
+        let [one, other] = lists;
+        for text in [
+            format!("{one}\n{other}\n"),
+            format!("[{one},{other}]"),
+            format!("[\n {one},\n {other}\n]\n"),
+            format!("{{\"games\":[{one},{other}]}}"),
+        ] {
+            let mut found = objects(&text);
+            found.retain(|text| text.starts_with('['));
+            assert_eq!(found, lists, "{text}");
+        }
+        let over_lines = "[\n  [\n    \"a1b2\",\n    1\n  ],\n  [\n    [\"x\"]\n  ]\n]\n";
+        assert_eq!(
+            objects(over_lines),
+            ["[\n    \"a1b2\",\n    1\n  ]", "[\"x\"]"]
+        );
+        assert_eq!(objects("[\"a1b2\"\n[\"i5h5\"]\n").len(), 2);
+        let around = objects("{\"games\":[{\"a\":1}],\"x\":[\"a1b2\"]}\n");
+        assert_eq!(around[1..], ["{\"a\":1}", "],\"x\":[\"a1b2\"]}"]);
+    }
+
+    #[test]
     fn unclosed_objects_do_not_swallow_others() {
         assert_eq!(objects("{\"a\":1\n{\"a\":2}\n{\"a\":3}").len(), 3);
         assert_eq!(objects("{\"a\":\"1}\n{\"a\":2}\n{\"a\":3}").len(), 3);
@@ -276,7 +346,16 @@ mod tests {
 
     #[test]
     fn detects_json() {
-        for text in ["{\"a\":1}", " [ {\"a\" : 1}", "[\n{\n\"a\": 1", "[]"] {
+        for text in [
+            "{\"a\":1}",
+            " [ {\"a\" : 1}",
+            "[\n{\n\"a\": 1",
+            "[]",
+            "[\"a1b2\",\"i5h5\"]",
+            "[\n [\n \"a1b2\",",
+            "[[1, 2], [3, 4]]",
+            "[1,\n",
+        ] {
             assert!(is_json(text), "{text}");
         }
         for text in [
@@ -284,6 +363,9 @@ mod tests {
             "{\"quoted\" comment}",
             "[Event \"x\"]",
             "[...]",
+            "[\"1.a1b2 i5h5\", \"1.a2b3\"]",
+            "[1] a1b2",
+            "[2016, Graz]",
             "1.a1b2",
             "",
         ] {

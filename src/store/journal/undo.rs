@@ -150,13 +150,16 @@ fn restore_games(
     let ids: Vec<i64> = states.iter().map(|(id, _)| *id).collect();
     let now = capture_games(transaction, &ids)?;
     open.add_game_states(transaction, &now)?;
+    let pairs = now.iter().zip(states);
+    let changed: Vec<_> = pairs.filter(|(now, before)| now != before).collect();
+    let ids: Vec<i64> = changed.iter().map(|((id, _), _)| *id).collect();
     delete_game_rows(transaction, &ids, BlockState::Intact)?;
-    let restored: Vec<(i64, &GameSnapshot)> = states
+    let restored: Vec<(i64, &GameSnapshot)> = changed
         .iter()
-        .filter_map(|(id, state)| Some((*id, state.as_ref()?)))
+        .filter_map(|(_, (id, state))| Some((*id, state.as_ref()?)))
         .collect();
     let columns: BTreeMap<i64, _> = insert_games(transaction, &restored)?.into_iter().collect();
-    for ((id, old), (_, new)) in now.iter().zip(states) {
+    for ((id, old), (_, new)) in changed {
         let has_same_names = match (old, new) {
             (Some(old), Some(new)) => old.has_same_names(new),
             (old, _) => old.is_none(),

@@ -342,3 +342,34 @@ fn memory_does_not_grow_with_the_stream() {
     assert!(report["seen"].as_u64() > Some(60_000), "{report}");
     assert_eq!(report["rejected"], 0);
 }
+
+/// What is not understood, or would have no effect, is refused with what may be meant.
+#[test]
+fn invalid_arguments_name_what_may_be_meant() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5\n");
+    directory.json(&["import", &file]);
+    let readings = "may be 2016.05.03 or 2016.03.05; expected a date as 2016.09.19";
+    let belgian = "did you mean `Belgian` or `Belgian Daisy`?";
+    for (words, expected) in [
+        (&["games", "--since", "03/05/2016"][..], readings),
+        (&["games", "--until", "03/05/2016"], readings),
+        (&["export", "--since", "3-5-2016"], readings),
+        (
+            &["replay", "1", "--listing", "--format", "json"],
+            "`--format` does not apply to a line of moves, expected it without `--listing`",
+        ),
+        (&["position", "standrad"], "did you mean `Standard`?"),
+        (&["moves", "Belgain"], belgian),
+        (&["perft", "Belgain"], belgian),
+        (&["minimax", "Belgain"], belgian),
+        (&["search", "--position", "Belgain"], belgian),
+        (
+            &["position", "rabit scorpio"],
+            "there is no opening `rabit scorpio`, did you mean `Rabbit Scorpio`?",
+        ),
+    ] {
+        let message = error(&directory.run(words));
+        assert!(message.contains(expected), "{words:?}: {message}");
+    }
+}

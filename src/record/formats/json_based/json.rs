@@ -1,5 +1,7 @@
 //! `json` and `jsonl`: every field of a game, and every ply with its effects.
 
+use serde_json::value::RawValue;
+
 use crate::game::excerpt;
 use crate::games::{AnyPosition, GameKind, with_position};
 use crate::record::formats::json_based::json_game::{
@@ -130,11 +132,33 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     draft
         .comment
         .extend(object.text("comment").map(|text| comment_text(&text)));
-    let moves = object.get("moves");
+    let moves = take_moves(object, record, draft);
     object.other_tags("", &REPEATED, record, draft);
     if let Some(moves) = moves {
         parse_moves(moves, record, draft);
     }
+    // Lists of two moves may be the rounds of one game.
+    let is_list = record.text.trim_start().starts_with('[');
+    if is_list && draft.stop.is_none() && draft.plies.len() <= 2 {
+        let message = "a list of one or two moves is read as a game, expected all moves of a game in one list";
+        draft.warn(record, ProblemKind::Truncated, 0, message);
+    }
+}
+
+/// The moves of a game. A number of moves next to the field `movetext` becomes a tag.
+fn take_moves<'a>(
+    object: &Object<'a>,
+    record: &RawRecord,
+    draft: &mut Draft,
+) -> Option<&'a RawValue> {
+    let is_number = |text: String| text.trim().parse::<u32>().is_ok();
+    if object.has("movetext")
+        && (!object.has("moves") || object.text("moves").is_some_and(is_number))
+    {
+        object.tag("moves", "Moves", record, draft);
+        return object.get("movetext");
+    }
+    object.get("moves")
 }
 
 /// The fields that say where the game is stored and what was found out about it.

@@ -28,6 +28,19 @@ struct Field<'a> {
     name: String,
     value: &'a RawValue,
     reading: Cell<Reading>,
+    /// Whether it stands in an object with metadata.
+    is_metadata: bool,
+}
+
+impl<'a> Field<'a> {
+    fn new(name: String, value: &'a RawValue) -> Field<'a> {
+        Field {
+            name,
+            value,
+            reading: Cell::new(Reading::NotAskedFor),
+            is_metadata: false,
+        }
+    }
 }
 
 /// What a parser has made of the value of a field.
@@ -51,12 +64,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut fields = Vec::new();
                 while let Some((name, value)) = map.next_entry()? {
-                    let reading = Cell::new(Reading::NotAskedFor);
-                    fields.push(Field {
-                        name,
-                        value,
-                        reading,
-                    });
+                    fields.push(Field::new(name, value));
                 }
                 Ok(fields)
             }
@@ -65,7 +73,40 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     }
 }
 
+/// The fields whose objects say what the record itself says in other files.
+const METADATA: [&str; 5] = ["meta", "metadata", "header", "headers", "info"];
+
 impl<'a> Object<'a> {
+    /// The object that is a record. A list is that of its moves.
+    pub(crate) fn of_record(text: &'a str) -> serde_json::Result<Object<'a>> {
+        if !text.trim_start().starts_with('[') {
+            return serde_json::from_str(text);
+        }
+        let moves = serde_json::from_str(text)?;
+        Ok(Object(vec![Field::new("moves".to_owned(), moves)]))
+    }
+
+    /// The object with the fields of the objects with metadata inside it, after its own ones.
+    pub(crate) fn with_metadata(self) -> Object<'a> {
+        let is_metadata = |field: &Field<'_>| {
+            METADATA
+                .iter()
+                .any(|name| name.eq_ignore_ascii_case(&field.name))
+        };
+        let (mut fields, mut inner) = (Vec::with_capacity(self.0.len()), Vec::new());
+        for field in self.0 {
+            match object(field.value).filter(|_| is_metadata(&field)) {
+                Some(metadata) => inner.extend(metadata.0.into_iter().map(|field| Field {
+                    is_metadata: true,
+                    ..field
+                })),
+                None => fields.push(field),
+            }
+        }
+        fields.extend(inner);
+        Object(fields)
+    }
+
     /// The fields of an object; none if the value is no object.
     pub(crate) fn of(value: &'a RawValue) -> Object<'a> {
         object(value).unwrap_or_default()
@@ -190,7 +231,8 @@ impl<'a> Object<'a> {
     fn unread(&self, repeated: &[&str]) -> impl Iterator<Item = &Field<'a>> {
         self.0.iter().filter(|field| {
             let repeats = |name: &&str| {
-                name.eq_ignore_ascii_case(&field.name)
+                !field.is_metadata
+                    && name.eq_ignore_ascii_case(&field.name)
                     && self.field(name).is_some_and(|named| ptr::eq(named, *field))
             };
             field.value.get() != "null"

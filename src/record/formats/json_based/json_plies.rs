@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 
 use crate::game::{NumberMeaning, excerpt};
-use crate::games::Notation;
+use crate::games::{GameKind, Notation};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::unread_fields::UnreadFields;
 use crate::record::input::raw_record::RawRecord;
@@ -89,8 +89,7 @@ fn plies(
         let at = json_object::inside(name, record);
         let text = json_object::text(name).unwrap_or_default();
         let Some(token) = grammar.parse_move(&text) else {
-            let shown = if text.is_empty() { name.get() } else { &text };
-            let stop = DraftError::unreadable(draft.game, shown, at);
+            let stop = no_move(value, name, draft.game, at);
             if depth == 0 {
                 draft.stop = Some(stop);
             } else {
@@ -110,6 +109,22 @@ fn plies(
         plies.push(ply);
     }
     plies
+}
+
+/// Why a value of a list of moves is none.
+fn no_move(value: &RawValue, name: &RawValue, game: GameKind, at: usize) -> DraftError {
+    if value.get().starts_with(['"', '{']) {
+        let text = json_object::text(name).filter(|text| !text.is_empty());
+        return DraftError::unreadable(game, text.as_deref().unwrap_or(name.get()), at);
+    }
+    DraftError {
+        at,
+        kind: ProblemKind::UnreadableMove,
+        message: format!(
+            "`{}` is not a move, expected a list of moves as [\"a1b2\", \"i5h5\"], or objects with a field `moves`",
+            excerpt(value.get())
+        ),
+    }
 }
 
 /// Gives a ply what its fields claim and say about it.

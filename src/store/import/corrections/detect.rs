@@ -231,14 +231,14 @@ fn replace_in_saved_searches(
     let mut saved = transaction.prepare_cached(select)?;
     let (mut pairs, mut new_games) = (Vec::new(), BTreeSet::new());
     for correction in corrections {
+        new_games.insert(correction.game);
         if let Some(old) = correction.old_game
             && saved.exists(named_params! {":id": old})?
         {
             pairs.push((old, correction.game));
-            new_games.insert(correction.game);
         }
     }
-    // The undo brings them back as they are now.
+    // The undo brings them back as they are now, and their import cannot be undone before this change.
     change.add_games(transaction, &Vec::from_iter(new_games))?;
     let copy = include_str!("../../../../sql/query/copy_saved_result_games.sql");
     let mut copy = transaction.prepare_cached(copy)?;

@@ -36,6 +36,10 @@ const MESSAGES = [
   ],
   [/^invalid value '(.*)' for '--(\S+) <[^>]*>': .*$/s, "« $1 » n'est pas une valeur possible de $2"],
   [
+    /^(?:--position )?'(.*)': `.*` is neither a layout nor a position, .*; did you mean (.*)\?$/s,
+    "« $1 » n'est ni une position de départ ni une position. Était-ce $2 ?",
+  ],
+  [
     /^(?:--position )?'(.*)': `.*` is neither a layout nor a position, expected a name as (\S+) or nine rows as (.*)$/s,
     "« $1 » n'est ni une position de départ ni une position : un nom est attendu, comme $2, ou neuf rangées, comme $3",
   ],

@@ -84,6 +84,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est pas une valeur possible de {1} : black (1-0), white (0-1), third à sixth à plus de deux, draw ou unknown sont attendus",
     ),
     (
+        "invalid value '{}' for '{}': may be {} or {}; expected a date as 2016.09.19, 2016.09 or 2016",
+        "« {0} » peut être {2} ou {3} ({1}) : une date est attendue, comme 2016.09.19, 2016.09 ou 2016",
+    ),
+    (
         "invalid value '{}' for '{}': {}; expected a date as 2016.09.19, 2016.09 or 2016",
         "« {0} » n'est pas une date ({1}) : une date est attendue, comme 2016.09.19, 2016.09 ou 2016",
     ),

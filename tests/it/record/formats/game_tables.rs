@@ -13,7 +13,7 @@ fn each_row_is_a_game() {
         ("black,white,result,moves", ","),
         ("Schwarz;Weiß;Ergebnis;Züge", ";"),
         ("noir\tblanc\trésultat\tcoups", "\t"),
-        ("player_1,player2,Result,move_list", ","),
+        ("black_player,White Name,Result,move_list", ","),
     ] {
         let row = |(_, moves): &(Game, String)| ["Ann", "\"Ben\"", "0-1", moves].join(separator);
         let rows: Vec<String> = games.iter().map(row).collect();

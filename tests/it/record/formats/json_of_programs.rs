@@ -1,9 +1,10 @@
 //! Players, layouts and results in the JSON of other programs.
 
-use sumito::record::{GameResult, ProblemKind};
+use sumito::record::{Content, GameResult, ProblemKind};
 use sumito::rules::Color;
 
-use crate::record::formats::round_trip::only;
+use crate::record::formats::round_trip::{kinds_of, names, only};
+use crate::support::records;
 
 /// A list of players says nothing of the layout or the notation.
 #[test]
@@ -59,4 +60,129 @@ fn results_of_other_programs_are_read() {
             assert_eq!(game.tag(name), Some(*value), "{text}");
         }
     }
+}
+
+/// What engines that play themselves most often write.
+#[test]
+fn a_list_of_moves_is_a_game() {
+    let one = r#"["a1b2","i5h5","a2b3","i6h6"]"#;
+    let other = r#"["a1b2","i5h5","c2c3"]"#;
+    for text in [
+        format!("{one}\n{other}\n"),
+        format!("[{one},\n {other}]\n"),
+        format!("[{one}, {other}]"),
+        format!("{{\"games\": [{one}, {other}]}}"),
+        format!("[{one}, {other}]")
+            .replace('[', "[\n ")
+            .replace(',', ",\n "),
+    ] {
+        let found = records(&*text);
+        let games: Vec<String> = found
+            .iter()
+            .filter_map(|record| match &record.content {
+                Content::Game(game) => Some(names(game.plies())),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(games, ["a1b2 i5h5 a2b3 i6h6", "a1b2 i5h5 c2c3"], "{text}");
+    }
+    let (game, _, kinds) = only(one);
+    let inferred = vec![ProblemKind::LayoutInferred];
+    assert_eq!(
+        (game.layout_name(), kinds),
+        (Some("classical".into()), inferred)
+    );
+}
+
+/// A list of other things is told with what was expected, and a list of two moves may be a round of a game.
+#[test]
+fn a_list_of_other_things_is_refused() {
+    let expected =
+        r#"expected a list of moves as ["a1b2", "i5h5"], or objects with a field `moves`"#;
+    for (text, place, found) in [
+        ("[1, 2]", 2, "`1` is not a move"),
+        ("[[3, 4], [5, 6]]", 3, "`3` is not a move"),
+        (r#"["a1b2", 7]"#, 10, "`7` is not a move"),
+        (
+            r#"["a1b2", ["i5h5", "a2b3"]]"#,
+            10,
+            r#"`["i5h5", "a2b3"]` is not a move"#,
+        ),
+        (
+            r#"{"moves": [["a1b2", "i5h5"]]}"#,
+            12,
+            r#"`["a1b2", "i5h5"]` is not a move"#,
+        ),
+    ] {
+        let records = records(text);
+        let problem = records[0]
+            .problems
+            .iter()
+            .find(|problem| problem.kind == ProblemKind::UnreadableMove);
+        let problem = problem.unwrap_or_else(|| panic!("{text}: {records:?}"));
+        assert!(
+            problem.message.contains(found) && problem.message.contains(expected),
+            "{text}: {problem:?}"
+        );
+        assert_eq!(problem.location.column, place, "{text}");
+    }
+    let rounds = records(r#"[["a1b2","i5h5"],["a2b3","i6h6"]]"#);
+    assert_eq!(rounds.len(), 2);
+    for record in &rounds {
+        assert!(
+            kinds_of(record).contains(&ProblemKind::Truncated),
+            "{record:?}"
+        );
+    }
+}
+
+/// A number of moves does not hide the moves.
+#[test]
+fn movetext_next_to_a_number_of_moves_is_read() {
+    for moves in ["", r#""moves":115,"#, r#""moves":"115","#] {
+        let text = format!(r#"{{"layout":"belgian",{moves}"movetext":"1.a1b2 i5h5 2.a2b3"}}"#);
+        let (game, _, kinds) = only(&text);
+        assert_eq!(
+            (names(game.plies()), kinds),
+            ("a1b2 i5h5 a2b3".to_owned(), vec![]),
+            "{text}"
+        );
+        assert_eq!(game.tag("Moves"), (!moves.is_empty()).then_some("115"));
+    }
+    let both = r#"{"layout":"belgian","moves":["a1b2"],"movetext":"1.a2b3"}"#;
+    let (game, ..) = only(both);
+    assert_eq!(
+        (names(game.plies()).as_str(), game.tag("Movetext")),
+        ("a1b2", Some("1.a2b3"))
+    );
+}
+
+#[test]
+fn fields_inside_metadata_are_those_of_the_record() {
+    for name in ["meta", "metadata", "Header", "headers", "info"] {
+        let text = format!(
+            r#"{{"{name}":{{"black":"Ann","White":"Ben","result":"1-0","variant":"belgian","Site":"Graz","id":7,"moves":2}},"white":"Bea","moves":["a1b2","i5h5"]}}"#
+        );
+        let (game, _, kinds) = only(&text);
+        assert_eq!(
+            [
+                game.player(Color::Black),
+                game.player(Color::White),
+                game.tag("Site"),
+                game.tag("Moves"),
+                game.tag("Id")
+            ],
+            [Some("Ann"), Some("Bea"), Some("Graz"), Some("2"), Some("7")],
+            "{text}"
+        );
+        assert_eq!(game.tag("WhiteAsGiven"), Some("Ben"));
+        assert_eq!(
+            (game.result, game.layout_name()),
+            (GameResult::Black, Some("belgian-daisy".into()))
+        );
+        assert_eq!(kinds, []);
+    }
+    // A text is none.
+    let (game, ..) = only(r#"{"info":"friendly","layout":"belgian","moves":["a1b2"]}"#);
+    assert_eq!(game.tag("Info"), Some("friendly"));
 }

@@ -42,6 +42,8 @@ pub(crate) fn seeds() -> Vec<(Format, Vec<u8>)> {
             written(&all, format, format.notation(), PlyOrder::Backward),
         ));
     }
+    let list = br#"[["a1b2","i5h5","a2b3"],["a1b2","i5h5","c2c3"]]"#;
+    seeds.push((Format::Json, list.to_vec()));
     for game in &games {
         let foreign = [
             (Format::Kaawa, kaawa(game)),

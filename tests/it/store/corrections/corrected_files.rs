@@ -1,20 +1,19 @@
 //! Import of a corrected file: corrections are reported, and rejects are replaced on request.
 
 use serde_json::{Value, json};
-use sumito::store::{Access, Database, StudySubject};
 
 use crate::support::TestDirectory;
 
 /// Legal moves of the Belgian Daisy.
-const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
+pub(super) const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
 
 /// A record of two players, with more headers and these moves.
-fn record(more: &str, moves: &str) -> String {
+pub(super) fn record(more: &str, moves: &str) -> String {
     format!("# layout: Belgian Daisy\n# black: Anne\n# white: Bea\n{more}{moves}\n\n")
 }
 
 /// The corrections in the report of an import: their number, how many were replaced, and which.
-fn corrected(report: &Value) -> (u64, u64, Vec<(i64, i64, Option<i64>)>) {
+pub(super) fn corrected(report: &Value) -> (u64, u64, Vec<(i64, i64, Option<i64>)>) {
     let number = |name: &str| report[name].as_u64().unwrap_or_default();
     let list = report["corrections"].as_array().into_iter().flatten();
     let list = list.map(|correction| {
@@ -290,109 +289,4 @@ fn games_that_were_corrected_by_an_earlier_import_are_replaced() {
     let report = directory.json(&["import", "--replace", &file]);
     assert_eq!(report["replaced"], json!(null), "{report}");
     assert_eq!(directory.games(), 4);
-}
-
-#[test]
-fn saved_searches_list_the_corrected_games() {
-    let directory = TestDirectory::new();
-    let games = record("", MOVES) + &record("# round: 2\n", MOVES);
-    let file = directory.file("games.txt", &games);
-    directory.json(&["import", &file]);
-    directory.run(&["mark", "1-2", "+favourites"]);
-    let saved = || {
-        let games = directory.json(&["games", "--in", "favourites"]);
-        let games = games.as_array().unwrap().iter();
-        games
-            .map(|game| game["id"].as_i64().unwrap())
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(saved(), [1, 2]);
-    directory.file("games.txt", games.replacen("Bea", "Lea", 1));
-    let report = directory.json(&["import", "--replace", &file]);
-    assert_eq!(report["replaced"], json!(1), "{report}");
-    assert_eq!(saved(), [2, 3]);
-    directory.run(&["undo"]);
-    assert_eq!(saved(), [1, 2]);
-    assert_eq!(directory.games(), 3);
-}
-
-/// An item that opens after the end of the new game opens at its end.
-#[test]
-fn studies_show_the_corrected_games() {
-    let directory = TestDirectory::new();
-    let games = record("", MOVES) + &record("# round: 2\n", MOVES);
-    let file = directory.file("games.txt", &games);
-    directory.json(&["import", &file]);
-    let path = directory.path("games.db");
-    let mut database = Database::open(&path, Access::Write).unwrap();
-    database.create_study("Daisy", "").unwrap();
-    for (game, ply) in [(2, 3), (1, 9)] {
-        let subject = StudySubject::Game { game, ply };
-        database.add_study_item("Daisy", &subject, "").unwrap();
-    }
-    drop(database);
-    let items = || {
-        let items = "SELECT game_id, ply FROM study_item ORDER BY number";
-        let raw = rusqlite::Connection::open(&path).unwrap();
-        let mut select = raw.prepare(items).unwrap();
-        let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
-        rows.unwrap()
-            .collect::<Result<Vec<(i64, i64)>, _>>()
-            .unwrap()
-    };
-    assert_eq!(items(), [(2, 3), (1, 9)]);
-    let corrected = games.replacen(" 5.b1c2", "", 1);
-    directory.file("games.txt", corrected);
-    let report = directory.json(&["import", "--replace", &file]);
-    assert_eq!(report["replaced"], json!(1), "{report}");
-    assert_eq!(items(), [(2, 3), (3, 8)]);
-    let check = directory.json(&["db", "check"]);
-    assert_eq!(check["faults"], json!([]));
-    directory.run(&["undo"]);
-    assert_eq!(items(), [(2, 3), (1, 9)]);
-}
-
-#[test]
-fn an_edited_game_that_is_not_replaced_is_named() {
-    let directory = TestDirectory::new();
-    let games = record("", MOVES) + &record("# date: 2.3.2019\n", MOVES);
-    let file = directory.file("games.txt", &games);
-    directory.json(&["import", &file]);
-    directory.run(&["edit", "2", "--tag", "Site=Graz"]);
-    // Its record is still there.
-    let again = directory.json(&["import", "--replace", &file]);
-    assert_eq!(again["not_replaced"], json!(null), "{again}");
-    directory.file("games.txt", games.replace("2.3.2019", "3.3.2019"));
-    let output = directory.run(&["import", "--replace", &file]);
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        message.contains("games.txt:6: game 3 corrects game 2, which was edited here and is therefore not replaced"),
-        "{message}"
-    );
-    let report = directory.json(&["import", "--replace", &file]);
-    assert_eq!(
-        (&report["replaced"], &report["not_replaced"][0]["old_game"]),
-        (&json!(null), &json!(2)),
-        "{report}"
-    );
-    assert_eq!(directory.games(), 3);
-    // The corrected game is edited too: its record is still that of the file.
-    directory.run(&["delete", "2", "--yes"]);
-    directory.run(&["edit", "3", "--tag", "Site=Graz"]);
-    let report = directory.json(&["import", "--replace", &file]);
-    assert_eq!(
-        (&report["duplicates"], &report["not_replaced"]),
-        (&json!(2), &json!(null)),
-        "{report}"
-    );
-}
-
-#[test]
-fn a_correction_is_found_if_only_the_old_text_is_stored() {
-    let directory = TestDirectory::new();
-    let file = directory.file("games.txt", record("", MOVES));
-    directory.json(&["import", &file]);
-    directory.file("games.txt", record("", MOVES).replace("Bea", "Lea"));
-    let report = directory.json(&["import", "--no-source", "--replace", &file]);
-    assert_eq!(report["replaced"], json!(1), "{report}");
 }
