@@ -25,8 +25,6 @@ pub(crate) struct RawRecord {
     pub(crate) is_json: bool,
     /// The byte at which the movetext begins; the length of the text if there is none.
     pub(crate) body: usize,
-    /// Whether the number before its moves follows that of the record before in a list.
-    pub(crate) is_listed: bool,
     /// The byte at which the number or name of the game in a list begins, which stands directly before the movetext.
     pub(crate) label: Option<usize>,
     /// Defects of the bytes.
@@ -89,7 +87,6 @@ impl RawRecord {
             original: None,
             is_json: false,
             body: usize::MAX,
-            is_listed: false,
             label: None,
             problems: Vec::new(),
             extent: Extent::Complete,

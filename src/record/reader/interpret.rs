@@ -19,10 +19,14 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         ..options
     };
     let read = |raw: &RawRecord| interpret_moves(raw, options);
+    if let Some(with_label) = raw.with_label_in_moves() {
+        let listed = Some(read(raw)).filter(ParsedRecord::begins_game);
+        return listed.unwrap_or_else(|| read(&with_label));
+    }
     let listed = raw.after_label().filter(|(line, listed)| match line.label {
         Label::Cells => true,
         // Before moves without numbers it may be the number of the first one.
-        Label::Number(_) => line.is_numbered || raw.is_listed,
+        Label::Number(_) => line.is_numbered,
         Label::Words => names_players(&raw.text[raw.body..listed.body]),
         Label::None => false,
     });

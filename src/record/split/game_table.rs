@@ -116,7 +116,7 @@ impl GameTable {
                 let cell = one_line(cell);
                 texts.push(match self.names.get(at) {
                     Some(name) => format!("# {}: {cell}", tag_of_heading(name)),
-                    None => cell.into(),
+                    None => cell,
                 });
             }
         }

@@ -209,8 +209,6 @@ impl RecordBuilder {
             } else if broken_off && !self.after_result && record.extent == Extent::Complete {
                 record.extent = Extent::Truncated;
             }
-            let lines = self.last_list_line.zip(self.list_line);
-            record.is_listed = lines.is_some_and(|(last, line)| line.has_next_number(&last));
             record.text.truncate(record.text.trim_end().len());
             record.body = record.body.min(record.text.len());
             let names_game = !self.header.names.iter().all(may_follow_moves);
@@ -222,7 +220,11 @@ impl RecordBuilder {
                     Some(_) => names_game,
                     None => self.header.has_tags || names_game,
                 };
-            record
+            let lines = self.last_list_line.zip(self.list_line);
+            // The number before the moves is that of the game.
+            let is_next = lines.is_some_and(|(last, line)| line.has_next_number(&last));
+            let listed = is_next.then(|| record.after_label()).flatten();
+            listed.map_or(record, |(_, listed)| listed)
         })
     }
 }

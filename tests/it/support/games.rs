@@ -71,7 +71,7 @@ pub(crate) fn moves_of(game: &Game) -> String {
         .lines()
         .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     let after_comments =
-        lines.flat_map(|line| line.split('{').flat_map(|part| part.rsplit('}').next()));
+        lines.flat_map(|line| line.split('{').filter_map(|part| part.rsplit('}').next()));
     let words = after_comments.flat_map(str::split_whitespace);
     let moves = words.map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
     let is_move = |word: &&str| word.starts_with(char::is_alphabetic);

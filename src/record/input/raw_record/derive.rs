@@ -112,6 +112,15 @@ impl RawRecord {
         Some((found, listed))
     }
 
+    /// A copy whose movetext begins with the label, if it has one.
+    pub(crate) fn with_label_in_moves(&self) -> Option<RawRecord> {
+        let at = self.label?;
+        Some(RawRecord {
+            label: None,
+            ..self.with_body(at)
+        })
+    }
+
     /// A copy whose movetext begins at another byte.
     pub(crate) fn with_body(&self, body: usize) -> RawRecord {
         RawRecord {

@@ -189,7 +189,7 @@ mod tests {
     fn lines_of_lists() {
         let moves = "a1b2 i5h5 a2b3 i6h6";
         for (line, label) in [
-            (format!("{moves}"), Label::None),
+            (moves.to_owned(), Label::None),
             (format!("  {moves} c2c3 1-0"), Label::None),
             (moves.replace(' ', ","), Label::None),
             (moves.replace(' ', "(e) (0-1) "), Label::None),
