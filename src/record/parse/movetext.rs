@@ -338,7 +338,7 @@ fn last_cell_as_result<'a>(token: MovetextToken<'a>, here: &str) -> MovetextToke
     match token {
         MovetextToken::LineComment(text)
             if is_result(text.trim())
-                && here[1..].trim() == text.trim()
+                && here.trim_start_matches(';').trim() == text.trim()
                 && let Some(result) = GameResult::in_figures(text) =>
         {
             MovetextToken::Result(result)

@@ -75,7 +75,7 @@ fn starts_of_lists(raw: &RawRecord) -> Vec<usize> {
     // The text between two games is the header of the second one, except for the outcome of the first.
     let mut header = None;
     for line in lines(text) {
-        if starts.is_empty() && ListLine::read(line).is_none() {
+        if starts.is_empty() && (raw.is_json || ListLine::read(line).is_none()) {
             return starts;
         }
         let at = body + line.as_ptr() as usize - text.as_ptr() as usize;
@@ -88,8 +88,7 @@ fn starts_of_lists(raw: &RawRecord) -> Vec<usize> {
         }
         nesting.read(line);
     }
-    starts.remove(0);
-    starts
+    starts.split_off(1.min(starts.len()))
 }
 
 fn last_position(outcome: &ParsedRecord) -> Option<AnyPosition> {

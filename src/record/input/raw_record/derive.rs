@@ -104,7 +104,8 @@ impl RawRecord {
     /// What its first line of moves has before the moves, if it may be one of a list, and a copy whose movetext begins after that.
     pub(crate) fn after_label(&self) -> Option<(ListLine, RawRecord)> {
         let body = self.body.min(self.text.len());
-        let found = ListLine::read(self.text[body..].lines().next()?)?;
+        let line = self.text[body..].lines().next().filter(|_| !self.is_json)?;
+        let found = ListLine::read(line)?;
         let listed = RawRecord {
             label: Some(body),
             ..self.with_body(body + found.moves)

@@ -244,6 +244,19 @@ fn what_stands_between_the_games_belongs_to_the_next_one() {
     assert_eq!(game(&found[3]).move_codes(), one.move_codes());
 }
 
+/// A line with the form of a list that is none of moves.
+#[test]
+fn text_with_moves_is_no_list() {
+    for text in [
+        "A B C D a1b2 (i5h5) x",
+        "Ann Ben a1b2\na1b2 i5h5 a2b3 i6h6",
+        "g1;1.a1b2;",
+        "\"g1\",1.a1b2 é\n\"g2\",1. a1b2",
+    ] {
+        assert!(!records(text).is_empty(), "{text}");
+    }
+}
+
 /// A number before moves without numbers is that of the first move, unless they are a game from its beginning.
 #[test]
 fn a_fragment_is_no_game_of_a_list() {
