@@ -58,6 +58,8 @@ pub(super) struct RecordBuilder {
     pub(super) list_line: Option<ListLine>,
     /// That of the record before.
     last_list_line: Option<ListLine>,
+    /// The line that begins the next record, likewise.
+    next_list_line: Option<ListLine>,
     pub(super) length: RecordLength,
     /// Open comments and variations of the movetext.
     pub(super) nesting: Nesting,
@@ -115,6 +117,7 @@ impl RecordBuilder {
                 self.length = RecordLength::Fits;
             }
         } else if self.is_started_by(&shape, &line.text) {
+            self.next_list_line = self.list_line.and_then(|_| ListLine::read(&line.text));
             return false;
         } else if self.is_full(line) {
             self.length = RecordLength::TooLong;
@@ -220,10 +223,11 @@ impl RecordBuilder {
                     Some(_) => names_game,
                     None => self.header.has_tags || names_game,
                 };
-            let lines = self.last_list_line.zip(self.list_line);
             // The number before the moves is that of the game.
-            let is_next = lines.is_some_and(|(last, line)| line.has_next_number(&last));
-            let listed = is_next.then(|| record.after_label()).flatten();
+            let list = [self.last_list_line, self.list_line, self.next_list_line];
+            let mut pairs = list.windows(2).filter_map(|pair| pair[0].zip(pair[1]));
+            let is_listed = pairs.any(|(last, next)| next.has_next_number(&last));
+            let listed = is_listed.then(|| record.after_label()).flatten();
             listed.map_or(record, |(_, listed)| listed)
         })
     }

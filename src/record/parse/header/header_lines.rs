@@ -13,6 +13,7 @@ use nom::{IResult, Parser};
 
 use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::cells::SEPARATORS;
 use crate::record::lexer::line_text::{lines, trimmed};
 use crate::record::lexer::lines::line_patterns::is_result;
 use crate::record::lexer::lines::list_line::list_cells;
@@ -73,7 +74,12 @@ fn parse_label(at: usize, record: &RawRecord, draft: &mut Draft) {
         }
     }
     if let Some(first) = others.first() {
-        parse_line(&others.join(", "), place(first), record, draft);
+        let separator = if label.contains(SEPARATORS) {
+            ", "
+        } else {
+            " "
+        };
+        parse_line(&others.join(separator), place(first), record, draft);
     }
 }
 

@@ -130,6 +130,13 @@ fn what_stands_before_and_after_the_moves_is_kept() {
         .map(|record| game(record).result.code())
         .collect();
     assert_eq!(results, ["1-0", "0-1"]);
+    let found = records(format!("17;{moves}\n18;{moves};0-1"));
+    assert!(found.len() == 2 && found.iter().all(|record| game(record).plies().len() == 4));
+    let found = records(format!("Ann - Bob 1-0 {moves}"));
+    assert_eq!(
+        (game(&found[0]).tag("White"), game(&found[0]).result.code()),
+        (Some("Bob"), "1-0")
+    );
     let found = records(format!("net1 vs bot2: {moves}"));
     assert_eq!(game(&found[0]).tag("Black"), Some("net1"));
     let found = assert_list(
