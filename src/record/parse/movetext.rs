@@ -252,7 +252,11 @@ impl<'a> DraftBuilder<'a> {
     /// Takes a token that begins at `here`.
     pub(crate) fn take(&mut self, token: MovetextToken<'a>, here: &'a str, draft: &mut Draft) {
         let at = self.passage.location(here);
-        let token = last_cell_as_result(token, here);
+        self.take_at(last_cell_as_result(token, here), at, draft);
+    }
+
+    /// Takes a token at this offset in the record.
+    fn take_at(&mut self, token: MovetextToken<'a>, at: usize, draft: &mut Draft) {
         let is_claim = matches!(
             token,
             MovetextToken::Score(_)

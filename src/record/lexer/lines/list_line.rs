@@ -6,6 +6,9 @@ use crate::record::vocabulary::lookup::color_named;
 /// Moves in a row that show that a line holds more than a round. A single cell counts as half a move: a stone that is taken off, or a part of a move in blanks.
 const MIN_HALVES: usize = 8;
 
+/// The same for a line with a number: a round has up to six players with two moves each.
+const MIN_HALVES_WITH_NUMBER: usize = 26;
+
 /// The maximum number of words of a cell before the moves. A sentence has more.
 const MAX_WORDS: usize = 6;
 
@@ -17,6 +20,8 @@ pub(crate) struct ListLine {
     pub(crate) moves: usize,
     /// Whether the moves are numbered from 1 after the label.
     pub(crate) is_numbered: bool,
+    /// Whether it has more moves in a row than a round.
+    is_longer_than_round: bool,
 }
 
 /// What stands before the moves.
@@ -32,15 +37,15 @@ pub(crate) enum Label {
 }
 
 impl ListLine {
-    /// Whether it begins another game than a line before it: its moves are numbered from 1 after a label, as there, or it has the next number. Rounds have no
-    /// more than two moves.
+    /// Whether it begins another game than a line before it: its moves are numbered from 1 after a label, as there, or it has the next number.
     pub(crate) fn begins_next_game(&self, last: &ListLine) -> bool {
         self.is_numbered && last.is_numbered || self.has_next_number(last)
     }
 
-    /// Whether its number follows that of a line before it.
+    /// Whether its number follows that of a line before it, and both are longer than a round.
     pub(crate) fn has_next_number(&self, last: &ListLine) -> bool {
-        matches!((last.label, self.label), (Label::Number(last), Label::Number(next)) if last.checked_add(1) == Some(next))
+        let follows = matches!((last.label, self.label), (Label::Number(last), Label::Number(next)) if last.checked_add(1) == Some(next));
+        follows && last.is_longer_than_round && self.is_longer_than_round
     }
 
     /// Reads a line; `None` if it is not of this form.
@@ -62,6 +67,7 @@ impl ListLine {
                 label,
                 moves: name.len(),
                 is_numbered,
+                is_longer_than_round: false,
             });
         }
         if halves < MIN_HALVES || has_numbers() {
@@ -71,6 +77,7 @@ impl ListLine {
             label: Label::read(before)?,
             moves: first,
             is_numbered,
+            is_longer_than_round: halves >= MIN_HALVES_WITH_NUMBER,
         })
     }
 }
@@ -80,7 +87,8 @@ impl Label {
     fn read(text: &str) -> Option<Label> {
         let is_border = |c: char| c.is_whitespace() || ",;|:.)]#([\"-–•+*".contains(c);
         let name = text.trim_matches(is_border);
-        if text.contains("..") || text.contains('…') {
+        // A comment is none, and after an ellipsis White moves.
+        if text.contains("..") || text.contains(['…', '{', '}', '(']) {
             return None;
         }
         if name.is_empty() {
@@ -107,7 +115,7 @@ impl Label {
 }
 
 /// The offset of the first move of a line, and the halves of moves there with nothing but blanks, separators and remarks in parentheses between them.
-/// No more than [`MIN_HALVES`] are counted.
+/// No more than [`MIN_HALVES_WITH_NUMBER`] are counted.
 fn first_moves(line: &str) -> Option<(usize, usize)> {
     let mut words = words(line)
         .filter(|word| !(word.starts_with('(') && word.ends_with(')')))
@@ -120,7 +128,7 @@ fn first_moves(line: &str) -> Option<(usize, usize)> {
         if run == 1 && words.peek().is_some_and(|next| halves(next) == 0) {
             continue;
         }
-        while run < MIN_HALVES
+        while run < MIN_HALVES_WITH_NUMBER
             && let Some(next) = words.next()
             && halves(next) > 0
         {
@@ -222,6 +230,7 @@ mod tests {
             "a1b2 i5h5 a2b3 i6h6 3. c2c3",
             "as the old masters have said to us, a1b2 i5h5 a2b3 i6h6",
             "11. a1b2 i5h5",
+            "{[%eval 0.1]} 1.a1b2 i5h5 2.a2b3 i6h6",
             "a1b2, which i5h5 answers",
             "1. g8 f7, a5 b6",
         ] {

@@ -250,10 +250,10 @@ fn check_same_cuts(one: &[Record], other: &[Record]) {
     }
 }
 
-/// Checks that there are no more records than lines and objects, and that games and rejects are numbered from 1.
+/// Checks that there are no more records than lines, objects and lists, and that games and rejects are numbered from 1.
 fn check_counts(bytes: &[u8], found: &[Record]) {
     let signs = |wanted: &[u8]| bytes.iter().filter(|byte| wanted.contains(byte)).count();
-    let most = signs(b"\n\r") + 2 * signs(b"{") + 2;
+    let most = signs(b"\n\r") + 2 * signs(b"{[") + 2;
     assert!(found.len() <= most, "{} records of {most}", found.len());
     let mut number = 0;
     for record in found {
