@@ -1,4 +1,4 @@
-//! Recognises a line of a list that has a game in each line: its moves, not numbered, perhaps after the number or the name of the game.
+//! Recognises a line of a list that has a game in each line: its moves, perhaps after the number or the name of the game.
 
 use crate::record::lexer::cells::SEPARATORS;
 use crate::record::vocabulary::lookup::color_named;
@@ -59,8 +59,8 @@ impl ListLine {
         // A number at the end is not that of a move.
         let has_numbers = || {
             let later: Vec<&str> = words(&line[first..]).collect();
-            let is_numbered = |word: &&&str| is_number(word) || without_number(word) != **word;
-            later.iter().rev().skip(1).find(is_numbered).is_some()
+            let mut later = later.iter().rev().skip(1);
+            later.any(|word| is_number(word) || without_number(word) != *word)
         };
         if is_numbered {
             return label.zip(name).map(|(label, name)| ListLine {
