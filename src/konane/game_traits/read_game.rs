@@ -37,7 +37,7 @@ impl ReadGame for Position {
     fn may_begin_with(text: &str) -> bool {
         Token::parse_prefix(text).is_some_and(|(token, rest)| {
             let ends = rest.is_empty()
-                || rest.starts_with(|c: char| c.is_whitespace() || "!?{".contains(c));
+                || rest.starts_with(|c: char| c.is_whitespace() || "!?{,;".contains(c));
             ends && token.is_one_square()
         })
     }

@@ -81,11 +81,9 @@ pub(crate) fn by_moves(raw: &RawRecord) -> impl Iterator<Item = GameKind> {
         .map(|(_, line)| {
             let text = line.trim_start_matches(is_border);
             let after_number = text.trim_start_matches(|c: char| c.is_ascii_digit());
-            let after_number = after_number.strip_prefix('.').or_else(|| {
-                let cell = after_number.trim_start();
-                cell.starts_with('|').then_some(cell)
-            });
-            after_number.unwrap_or(text).trim_start_matches(is_border)
+            let ends_number = |c: char| c == '.' || is_border(c);
+            let after_number = after_number.strip_prefix(ends_number).unwrap_or(text);
+            after_number.trim_start_matches(is_border)
         })
         .collect();
     let others = GameKind::ALL[1..].iter().copied();

@@ -143,7 +143,9 @@ impl<'a> Parser<'a, '_> {
         };
         let has_move = rest.has_move();
         let at = self.location(tokens[index].at);
-        let is_comment = if has_move {
+        let is_comment = if is_in_semicolon_list(tokens, index) {
+            false
+        } else if has_move {
             self.is_chosen(at, Alternative::Semicolons)
         } else {
             rest.tokens
@@ -243,4 +245,18 @@ impl<'a> Parser<'a, '_> {
         }
         length
     }
+}
+
+/// Whether `;` is inside a list `a1b2;i5h5;a2b3`, in which it cannot begin a comment.
+fn is_in_semicolon_list<M: TextMove>(tokens: &[TextToken<'_, M>], index: usize) -> bool {
+    let begins_list = |first: usize| {
+        let kinds = tokens[first..].iter().take(4).map(|token| token.kind);
+        let is_part = |(at, kind)| match kind {
+            TokenKind::Separator(';') => at % 2 == 0,
+            TokenKind::Move(_) => at % 2 == 1,
+            _ => false,
+        };
+        kinds.enumerate().filter(|part| is_part(*part)).count() == 4
+    };
+    begins_list(index) || index >= 2 && begins_list(index - 2)
 }

@@ -156,6 +156,19 @@ fn beginning_with_digit(input: &str, grammar: MoveGrammar) -> IResult<&str, Move
     .parse(input)
 }
 
+/// The length of a list `;a2b3;i6h6` to the end of the line, in which `;` separates moves; 0 if it begins a comment.
+pub(crate) fn semicolon_list(input: &str, grammar: MoveGrammar) -> usize {
+    const MIN_MOVES: usize = 2;
+    let line = input.lines().next().unwrap_or_default();
+    let cells = line.split(';').skip(1);
+    let moves = cells.take_while(|cell| grammar.is_move(cell.trim().trim_end_matches(['!', '?'])));
+    let lengths: Vec<usize> = moves.map(|cell| 1 + cell.len()).collect();
+    if lengths.len() < MIN_MOVES {
+        return 0;
+    }
+    lengths.iter().sum()
+}
+
 fn unreadable(input: &str) -> IResult<&str, MovetextToken<'_>> {
     map(
         take_till1(|c: char| c.is_whitespace() || c == '{'),

@@ -9,7 +9,9 @@ use crate::games::AnyToken;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_patterns::is_result;
 use crate::record::lexer::move_words::has_move;
-use crate::record::lexer::movetext_token::{Closed, MovetextToken, after_blanks, movetext_token};
+use crate::record::lexer::movetext_token::{
+    Closed, MovetextToken, after_blanks, movetext_token, semicolon_list,
+};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly};
@@ -67,8 +69,19 @@ fn parse_part(
         ..DraftBuilder::new(style, record, passage, text)
     };
     let mut left = text;
+    let mut list_end = 0;
     loop {
         left = after_blanks(builder.take_plain_tokens(left, draft));
+        if style != MovetextDialect::Annotated && left.starts_with(';') {
+            let at = text.len() - left.len();
+            if at >= list_end {
+                list_end = at + semicolon_list(left, draft.grammar());
+            }
+            if at < list_end {
+                left = &left[1..];
+                continue;
+            }
+        }
         let Ok((mut after, mut found)) = movetext_token(left, draft.grammar()) else {
             break;
         };

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sumito::record::{Content, Game, ProblemKind, Record};
+use sumito::games::AnyLayout;
+use sumito::generator::{GameGenerator, LayoutChoice};
+use sumito::record::{Content, Game, ProblemKind, Record, Severity};
 
 use crate::support::{konane_sample_games, moves_of, records, standard_games};
 
@@ -296,11 +298,53 @@ fn a_fragment_is_no_game_of_a_list() {
 
 #[test]
 fn lists_of_konane() {
-    let games = konane_sample_games();
-    let lines: Vec<String> = games.iter().map(moves_of).collect();
-    let found = records(lines.join("\n"));
-    assert_eq!(found.len(), games.len(), "{found:?}");
-    for (record, wanted) in found.iter().zip(&games) {
-        assert_eq!(game(record).move_codes(), wanted.move_codes());
+    // Boards of more than ten columns have no cells of Abalone.
+    let (wide, games): (Vec<Game>, Vec<Game>) = konane_sample_games()
+        .into_iter()
+        .partition(|game| moves_of(game).contains('m'));
+    let lines: Vec<String> = games.iter().chain(&wide).map(moves_of).collect();
+    assert_eq!(records(lines.join("\n")).len(), lines.len());
+    for form in [
+        |number: usize, moves: &str| format!("{number} {moves}"),
+        |_: usize, moves: &str| moves.replace(' ', ","),
+        |_: usize, moves: &str| moves.replace(' ', ";"),
+        |_: usize, moves: &str| moves.replace(' ', "; "),
+    ] {
+        let lines = games.iter().map(moves_of).enumerate();
+        let lines: Vec<String> = lines.map(|(number, moves)| form(number, &moves)).collect();
+        let found = records(lines.join("\n"));
+        assert_eq!(found.len(), games.len(), "{found:?}");
+        for (record, wanted) in found.iter().zip(&games) {
+            assert_eq!(game(record).move_codes(), wanted.move_codes());
+        }
+    }
+    // `a1 a2` is also a move of Abalone.
+    let found = records("1 a1 a2 c1-a1 b3-b1 c3-c1");
+    assert_eq!(game(&found[0]).plies().len(), 5);
+}
+
+/// Layouts other than the most common ones, from which the first ply alone would be legal too.
+#[test]
+fn semicolons_between_moves() {
+    for layout in ["alien-attack", "snakes", "german-daisy"] {
+        let layout = AnyLayout::find(layout).unwrap();
+        let wanted = GameGenerator::new(1, LayoutChoice::One(layout)).game(1);
+        for separator in [";", "; "] {
+            let moves = moves_of(&wanted).replace(' ', separator);
+            for text in [moves.clone(), format!("{moves};{}", wanted.result)] {
+                let found = records(&text);
+                let found = game(&found[0]);
+                assert_eq!(found.move_codes(), wanted.move_codes(), "{text}");
+                assert_eq!(found.result, wanted.result, "{text}");
+            }
+            // The first wrong move is told; the moves after it are no comment.
+            let damaged = moves.replacen(separator, &format!("{separator}a1a9{separator}"), 3);
+            let found = &records(&damaged)[0];
+            let errors = found
+                .problems
+                .iter()
+                .filter(|problem| problem.severity == Severity::Error);
+            assert_eq!(errors.count(), 1, "{damaged}: {:?}", found.problems);
+        }
     }
 }
