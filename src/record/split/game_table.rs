@@ -10,11 +10,8 @@ use crate::record::input::line::{Line, MAX_LINE_BYTES};
 use crate::record::lexer::cells::SEPARATORS;
 use crate::record::lexer::lines::line_patterns::is_table_rule;
 use crate::record::lexer::lines::list_line::ListLine;
-use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::split::line_shape::{LineShape, line_shape};
-use crate::record::split::table_row::Row;
-use crate::record::vocabulary::heading::Heading;
-use crate::record::vocabulary::lookup::heading;
+use crate::record::split::table_row::{Row, key_of, tag_of_heading};
 
 /// Headings of the column of the moves, in lower case and without blanks.
 const MOVES: [&str; 13] = [
@@ -165,25 +162,6 @@ fn heading_at(
 fn holds_game(cell: &str) -> bool {
     let has_words = cell.split_whitespace().nth(2).is_some();
     has_words && matches!(line_shape(cell), LineShape::Moves(_)) || ListLine::read(cell).is_some()
-}
-
-/// The tag for the cells under a heading.
-fn tag_of_heading(name: &str) -> String {
-    let tag = match &*key_of(name) {
-        "id" => "GameId",
-        "blackplayer" | "blackname" | "playerblack" => "Black",
-        "whiteplayer" | "whitename" | "playerwhite" => "White",
-        "start" | "fen" | "startfen" | "initialposition" => "StartPosition",
-        _ if heading(name) == Some(Heading::Game) => "GameId",
-        _ => return tag_name(&words_of_name(name)).to_string(),
-    };
-    tag.to_owned()
-}
-
-/// A heading in lower case and without blanks.
-fn key_of(name: &str) -> String {
-    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// The text of the next row. A cell between quotes may have several lines; if its quotes are not closed, the row is one line.

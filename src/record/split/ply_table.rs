@@ -1,32 +1,47 @@
-//! Splits a table with a row for each ply and a column that says which game it belongs to, or columns of the players: each game becomes the lines of a
-//! record with tags, as only the headings in the first line of the file say what its cells are.
+//! Splits a table with a row for each ply or round and a column that says which game it belongs to, or columns of the players: each game becomes the lines of
+//! a record with tags, as only the headings in the first line of the file say what its cells are.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use crate::game::Color;
 use crate::games::GameKind;
 use crate::record::formats::output::escape::{braced, one_line};
 use crate::record::input::line::Line;
 use crate::record::lexer::movetext_token::column_score;
-use crate::record::parse::header::keys::{tag_name, words_of_name};
+use crate::record::parse::header::keys::tag_name;
 use crate::record::split::line_shape::{LineShape, line_shape};
-use crate::record::split::table_row::{Row, cells_of};
+use crate::record::split::table_row::{Row, cells_of, tag_of_heading};
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
 
 /// The largest number of rows of a game. No record is that long.
 const MAX_ROWS: usize = 100_000;
 
-/// The columns of a table, and its rows that were read and belong to no game yet.
+/// The number of rows of other games that may stand between two rows of a game, in a table with a column for the game and one for the number.
+const MAX_ROWS_BETWEEN: u64 = 1_000;
+
+/// The columns of a table, and its rows that were read.
 pub(super) struct PlyTable {
     names: Vec<String>,
     headings: Vec<Option<Heading>>,
-    moves: usize,
+    /// The column of the moves, or those of both players.
+    moves: Vec<usize>,
     /// The columns that say which game a row belongs to.
     games: Vec<usize>,
     /// The column of the numbers of plies or rounds.
     numbers: Option<usize>,
+    /// Rows that belong to no game yet.
     rows: VecDeque<Line<'static>>,
+    /// The games of which more rows may follow, in the order of their first rows.
+    open: VecDeque<OpenGame>,
+    rows_read: u64,
+}
+
+/// The rows of a game that were read.
+struct OpenGame {
+    rows: Vec<Row>,
+    /// The number of its last row in the table.
+    last: u64,
 }
 
 impl PlyTable {
@@ -35,30 +50,41 @@ impl PlyTable {
         let names = cells_of(&lines.front()?.text);
         let headings: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
         let last = |wanted| headings.iter().rposition(|found| *found == Some(wanted));
-        let moves = last(Heading::Move)?;
-        let row = cells_of(&lines.get(1)?.text);
-        let second = lines.get(2).map(|line| cells_of(&line.text));
+        let rows: Vec<Vec<String>> = lines
+            .iter()
+            .skip(1)
+            .map(|line| cells_of(&line.text))
+            .collect();
         // A number of rows differs in each of them.
         let is_game = |at: &usize| {
+            let mut cells = HashSet::new();
+            let mut cells_of_rows = rows.iter().filter_map(|row| row.get(*at));
             headings[*at] == Some(Heading::Game)
-                && second
-                    .as_ref()
-                    .is_none_or(|second| second.get(*at) == row.get(*at))
+                && (rows.len() == 1 || cells_of_rows.any(|cell| !cells.insert(cell)))
         };
         let games: Vec<usize> = (0..names.len()).filter(is_game).collect();
+        let row = rows.first()?;
         let numbers = last(Heading::Ply).or(last(Heading::Number));
         let [black, white] = [Color::Black, Color::White].map(|color| last(Heading::Seat(color)));
-        let is_move = |cell: &&String| {
-            cell.contains(char::is_alphabetic) && matches!(line_shape(cell), LineShape::Moves(_))
+        let is_move = |at: &usize| {
+            row.get(*at).is_some_and(|cell| {
+                cell.contains(char::is_alphabetic)
+                    && matches!(line_shape(cell), LineShape::Moves(_))
+            })
         };
-        let is_table = (!games.is_empty() || black.is_some() && white.is_some())
-            && row.len() == names.len()
-            && is_move(&&row[moves])
-            && [black, white]
-                .iter()
-                .flatten()
-                .all(|&at| !is_move(&&row[at]));
-        is_table.then(|| {
+        let seats: Vec<usize> = black.into_iter().chain(white).collect();
+        let are_rounds = seats.len() == 2 && seats.iter().all(is_move);
+        let moves = if are_rounds {
+            seats
+        } else {
+            let moves = last(Heading::Move).filter(is_move)?;
+            if seats.iter().any(is_move) {
+                return None;
+            }
+            vec![moves]
+        };
+        let tells_games = !games.is_empty() || !are_rounds && black.is_some() && white.is_some();
+        (tells_games && row.len() == names.len()).then(|| {
             lines.pop_front();
             PlyTable {
                 moves,
@@ -67,6 +93,8 @@ impl PlyTable {
                 names,
                 headings,
                 rows: std::mem::take(lines),
+                open: VecDeque::new(),
+                rows_read: 0,
             }
         })
     }
@@ -76,37 +104,63 @@ impl PlyTable {
         &mut self,
         mut read: impl FnMut() -> Option<Line<'static>>,
     ) -> VecDeque<Line<'static>> {
-        let mut rows: Vec<Row> = Vec::new();
-        while rows.len() < MAX_ROWS
-            && let Some(line) = self.rows.pop_front().or_else(&mut read)
-        {
-            let row = Row::from(line);
-            if rows
-                .last()
-                .is_some_and(|last| self.is_other_game(last, &row))
-            {
-                self.rows.push_front(row.line);
+        // Without numbers, a game with the name of another one cannot be told from its next rows.
+        let max_between = match self.numbers {
+            Some(_) if !self.games.is_empty() => MAX_ROWS_BETWEEN,
+            _ => 0,
+        };
+        loop {
+            let is_over = |game: &OpenGame| self.rows_read - game.last > max_between;
+            if self.open.front().is_some_and(is_over) {
                 break;
             }
-            rows.push(row);
+            let Some(line) = self.rows.pop_front().or_else(&mut read) else {
+                break;
+            };
+            self.take(Row::from(line));
         }
-        self.lines_of_game(&rows)
+        let game = self.open.pop_front();
+        game.map_or_else(VecDeque::new, |game| self.lines_of_game(&game.rows))
+    }
+
+    /// Adds a row to its game.
+    fn take(&mut self, row: Row) {
+        self.rows_read += 1;
+        let takes = |game: &OpenGame| {
+            let last = game.rows.iter().rfind(|row| self.is_complete(row));
+            let is_next = match last.filter(|_| self.is_complete(&row)) {
+                Some(last) => !self.is_other_game(last, &row),
+                None => game.last + 1 == self.rows_read,
+            };
+            is_next && game.rows.len() < MAX_ROWS
+        };
+        match self.open.iter().rposition(takes) {
+            Some(index) => {
+                let game = &mut self.open[index];
+                game.rows.push(row);
+                game.last = self.rows_read;
+            }
+            None => self.open.push_back(OpenGame {
+                rows: vec![row],
+                last: self.rows_read,
+            }),
+        }
     }
 
     fn is_complete(&self, row: &Row) -> bool {
         row.cells.len() == self.names.len()
     }
 
-    /// Whether a row belongs to another game than the one before it: by the columns of the game and of its players, otherwise by a number that begins again.
+    /// Whether a column has the names of a player.
+    fn is_player(&self, at: usize) -> bool {
+        matches!(self.headings[at], Some(Heading::Seat(_))) && !self.moves.contains(&at)
+    }
+
+    /// Whether a row belongs to another game than this one: by the columns of the game and of its players, otherwise by a number that begins again.
     fn is_other_game(&self, last: &Row, row: &Row) -> bool {
-        if !self.is_complete(last) || !self.is_complete(row) {
-            return false;
-        }
         let number = |row: &Row| number_in(&row.cells[self.numbers?]);
         let begins_again = matches!((number(last), number(row)), (Some(before), Some(now)) if now < before && now < 2);
-        let is_key = |at: &usize| {
-            self.games.contains(at) || matches!(self.headings[*at], Some(Heading::Seat(_)))
-        };
+        let is_key = |at: &usize| self.games.contains(at) || self.is_player(*at);
         let mut keys = (0..self.names.len()).filter(is_key);
         begins_again || keys.any(|at| last.cells[at] != row.cells[at])
     }
@@ -135,7 +189,8 @@ impl PlyTable {
                 let number = numbers.next().unwrap_or_default();
                 let words = (0..self.names.len()).filter(|&at| !are_tags[at]);
                 let words: String = words.map(|at| self.remark(at, &row.cells[at])).collect();
-                format!("{number} {}{words}", row.cells[self.moves])
+                let moves = self.moves.iter().map(|&at| format!(" {}", row.cells[at]));
+                format!("{number}{}{words}", moves.collect::<String>())
             } else {
                 row.line.text.to_string()
             };
@@ -157,21 +212,16 @@ impl PlyTable {
         };
         for (at, name) in self.names.iter().enumerate() {
             match self.headings[at] {
-                // The tag `Game` names a game such as Kōnane.
-                Some(Heading::Game)
-                    if are_tags[at]
-                        && tag_name(name) == "Game"
-                        && GameKind::find(cell(0, at)).is_none() =>
-                {
-                    push("GameId", cell(0, at));
+                Some(Heading::Game) if are_tags[at] && GameKind::find(cell(0, at)).is_some() => {
+                    push("Game", cell(0, at));
                 }
-                Some(Heading::Seat(_)) => push(&tag_name(name), cell(0, at)),
+                Some(Heading::Seat(_)) if self.is_player(at) => push(&tag_name(name), cell(0, at)),
                 // The players move in turn.
                 Some(Heading::Player) if is_name(cell(0, at)) => {
                     push("Black", cell(0, at));
                     push("White", cell(1, at));
                 }
-                _ if are_tags[at] => push(&tag_name(&words_of_name(name)), cell(0, at)),
+                _ if are_tags[at] => push(&tag_of_heading(name), cell(0, at)),
                 _ => {}
             }
         }
@@ -192,8 +242,8 @@ impl PlyTable {
         }
     }
 
-    /// The numbers before the plies: `2.` before one of Black, `2...` before one of White. The column counts plies or rounds, from 0 or 1; a round has two
-    /// rows. Without numbers, the rows are counted. Who moves first has Black, unless the column of the player says White.
+    /// The numbers before the moves: `2.` before a round or a ply of Black, `2...` before one of White. The column counts plies or rounds, from 0 or 1; a round
+    /// has one or two rows. Without numbers, the rows are counted. Who moves first has Black, unless the column of the player says White.
     fn numbers_of_plies(&self, rows: &[&Row]) -> Vec<String> {
         let stated = |row: &&Row| number_in(&row.cells[self.numbers?]);
         let stated: Vec<Option<u32>> = rows.iter().map(stated).collect();
@@ -208,7 +258,9 @@ impl PlyTable {
         let mut before = None;
         let numbers = (0u32..).zip(stated).map(|(index, stated)| {
             let number = stated.map_or(index, |number| number.saturating_sub(first.min(1)));
-            let ply = if are_rounds {
+            let ply = if self.moves.len() == 2 {
+                number.saturating_mul(2)
+            } else if are_rounds {
                 let is_second = before == Some(number) || index == 0 && is_white;
                 number
                     .saturating_mul(2)

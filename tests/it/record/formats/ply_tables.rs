@@ -80,6 +80,63 @@ fn columns_of_colors_are_the_players_next_to_a_column_of_moves() {
 }
 
 #[test]
+fn a_row_may_hold_a_round() {
+    let rows = |row: &dyn Fn(usize, usize, &str, &str) -> String| {
+        let games =
+            (0..3).flat_map(|game| MOVES.chunks(2).map(move |round| (game, round)).enumerate());
+        let rows = games.map(|(number, (game, round))| row(game, number, round[0], round[1]));
+        rows.collect::<Vec<_>>().join("\n")
+    };
+    for text in [
+        "game,no,black,white\n".to_owned()
+            + &rows(&|game, number, black, white| format!("{game},{},{black},{white}", number + 1)),
+        "game_id;round;white;black\n".to_owned()
+            + &rows(&|game, number, black, white| format!("g{game};{number};{white};{black}")),
+        "Partie\tNoirs\tBlancs\n".to_owned()
+            + &rows(&|game, _, black, white| format!("{game}\t{black}\t{white}")),
+    ] {
+        for (number, game) in three_games(&text).iter().enumerate() {
+            let id = game.tag("GameId").unwrap();
+            assert!(id.ends_with(&number.to_string()), "{text}: {id}");
+        }
+    }
+}
+
+#[test]
+fn rows_of_several_games_may_alternate() {
+    let mut rows = Vec::new();
+    for (ply, mv) in MOVES.iter().enumerate() {
+        for game in 0..3 {
+            rows.push(format!("{game},{},{mv},t{}", ply + 1, 3 * ply + game));
+        }
+    }
+    let text = format!("game,ply,move,time\n{}", rows.join("\n"));
+    for (number, game) in three_games(&text).iter().enumerate() {
+        assert_eq!(game.tag("GameId"), Some(&*number.to_string()), "{text}");
+        let comment = game.plies()[1].annotations().comment.as_deref();
+        assert_eq!(comment, Some(&*format!("time t{}", 3 + number)), "{text}");
+    }
+    // A damaged row belongs to the game of the row before it.
+    rows[4] = "damaged".to_owned();
+    let text = format!("game,ply,move,time\n{}", rows.join("\n"));
+    let found = records(&text);
+    let problems = |at: usize| {
+        found[at]
+            .problems
+            .iter()
+            .filter(|problem| problem.kind == ProblemKind::UnknownText)
+    };
+    assert_eq!(
+        [0, 1, 2].map(|at| problems(at).count()),
+        [1, 0, 0],
+        "{found:#?}"
+    );
+    // The same games once more: the numbers begin again.
+    let twice = format!("{text}\n{}", rows.join("\n"));
+    assert_eq!(records(&twice).len(), 6);
+}
+
+#[test]
 fn players_may_be_numbers_and_plies_be_counted_from_zero() {
     let players: [[&str; 2]; 5] = [
         ["0", "1"],
