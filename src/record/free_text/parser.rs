@@ -158,7 +158,7 @@ fn is_next_round<M: TextMove>(
     draft: &Draft,
 ) -> bool {
     let last = draft.plies.iter().rev().find_map(|ply| ply.number);
-    let next = last.map_or(1, |(number, _)| number + 1);
+    let next = last.map_or(1, |(number, _)| number.saturating_add(1));
     let begins_with_next = |line: &LineTokens<'_, '_, M>| line.round_number() == Some(next);
     begins_with_next(line) && !later.iter().any(begins_with_next)
 }

@@ -208,14 +208,16 @@ impl RawRecord {
 
     /// The byte of the text at a location.
     pub(crate) fn offset_of(&self, location: Location) -> usize {
-        let found = self
-            .starts
-            .iter()
-            .rfind(|start| start.offset <= location.offset);
-        found.map_or(0, |start| {
-            let bytes = (location.offset - start.offset) as usize;
-            (start.at + bytes).min(self.text.len())
-        })
+        let is_before =
+            |start: &LineStart| (start.line, start.offset) <= (location.line, location.offset);
+        let index = self.starts.partition_point(is_before);
+        let Some(start) = index.checked_sub(1).map(|index| &self.starts[index]) else {
+            return 0;
+        };
+        let before = (location.column as usize).saturating_sub(1 + start.column);
+        let rest = self.text.get(start.at..).unwrap_or_default();
+        let found = rest.char_indices().nth(before);
+        found.map_or(self.text.len(), |(at, _)| start.at + at)
     }
 
     /// The text in the file, and the offset in it of a byte of this text.

@@ -11,19 +11,32 @@ use crate::record::model::record::Content;
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::split::nesting::Nesting;
 
-/// A game of a list.
-struct ListedGame {
-    raw: RawRecord,
-    /// Its interpretation; `None` if lines were added after it.
+/// A line of moves, and what stands before it.
+struct ListedLine {
+    start: usize,
+    role: Role,
+    /// Its interpretation as a record, if it was interpreted.
     outcome: Option<ParsedRecord>,
-    /// The position at its end, if it is complete.
-    last: Option<AnyPosition>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    BeginsGame,
+    /// Its moves play on from the end of the game before it.
+    ContinuesGame,
+    /// Neither: a damaged game, or a damaged part of one.
+    Damaged {
+        /// Whether it has the form of a game, and the game before it has ended.
+        follows_end: bool,
+        has_form_of_game: bool,
+    },
 }
 
 /// The games of a record whose lines are several games; `None` if it is one.
 ///
 /// A line continues the game before it if its moves play on from the end of that game, unless that ends with a result or games have one line, and it begins a
-/// game too. Otherwise it begins a game if it replays from a start position. A line that does neither is a damaged game where games have one line, and otherwise belongs to the game before it.
+/// game too. Otherwise it begins a game if it replays from a start position. A line that does neither is a damaged game where games have one line or the game
+/// before it has ended, and otherwise belongs to the game before it.
 pub(super) fn games_of_list(
     raw: &RawRecord,
     read: impl Fn(&RawRecord) -> ParsedRecord,
@@ -32,38 +45,83 @@ pub(super) fn games_of_list(
     if starts.is_empty() {
         return None;
     }
-    let mut games: Vec<ListedGame> = Vec::new();
-    let mut is_wrapped = false;
-    for line in raw.split(&starts) {
-        let continued = games.last().and_then(|game| play_on(game.last?, &line));
-        let is_list = games.len() > 1 && !is_wrapped;
-        // Short games may play on by chance.
-        let is_doubtful = is_list
-            || games
-                .last()
-                .is_some_and(|game| ends_with_result(&game.raw.text));
-        let outcome = (continued.is_none() || is_doubtful).then(|| read(&line));
-        let begins_game = outcome
-            .as_ref()
-            .is_some_and(|outcome| outcome.begins_game() || continued.is_none() && is_list);
+    let lines = lines_of_list(raw, &starts, &read);
+    let has = |role| lines.iter().filter(move |line| line.role == role).count();
+    let have_one_line = has(Role::BeginsGame) > 1 && has(Role::ContinuesGame) == 0;
+    // The interpretation of a game of several lines is not that of its first one.
+    let mut games: Vec<(usize, Option<ParsedRecord>)> = Vec::new();
+    for line in lines {
+        let is_game = match line.role {
+            Role::BeginsGame => true,
+            Role::ContinuesGame => false,
+            Role::Damaged {
+                follows_end,
+                has_form_of_game,
+            } => has_form_of_game && (have_one_line || follows_end),
+        };
         match games.last_mut() {
-            Some(game) if !begins_game => {
-                is_wrapped = true;
-                game.raw = game.raw.join(&line);
-                (game.outcome, game.last) = (None, continued);
-            }
-            _ => games.push(ListedGame {
-                last: outcome.as_ref().and_then(last_position),
-                raw: line,
-                outcome,
-            }),
+            Some((_, outcome)) if !is_game => *outcome = None,
+            _ => games.push((line.start, line.outcome)),
         }
     }
-    let with_outcome = |game: ListedGame| {
-        let outcome = game.outcome.unwrap_or_else(|| read(&game.raw));
-        (game.raw, outcome)
+    if games.len() < 2 {
+        return None;
+    }
+    let starts: Vec<usize> = games.iter().skip(1).map(|(start, _)| *start).collect();
+    let outcomes = games.into_iter().map(|(_, outcome)| outcome);
+    let games = raw.split(&starts).into_iter().zip(outcomes);
+    let with_outcome = |(raw, outcome): (RawRecord, Option<ParsedRecord>)| {
+        let outcome = outcome.unwrap_or_else(|| read(&raw));
+        (raw, outcome)
     };
-    (games.len() > 1).then(|| games.into_iter().map(with_outcome).collect())
+    Some(games.map(with_outcome).collect())
+}
+
+/// The lines of moves with what they are, of which the first one begins a game.
+fn lines_of_list(
+    raw: &RawRecord,
+    starts: &[usize],
+    read: impl Fn(&RawRecord) -> ParsedRecord,
+) -> Vec<ListedLine> {
+    let mut lines: Vec<ListedLine> = Vec::new();
+    let mut last: Option<AnyPosition> = None;
+    let (mut is_wrapped, mut is_list, mut follows_end) = (false, false, false);
+    for (start, line) in std::iter::once(0)
+        .chain(starts.iter().copied())
+        .zip(raw.split(starts))
+    {
+        let continued = last.and_then(|last| play_on(last, &line));
+        // Short games may play on by chance.
+        let is_doubtful = is_list && !is_wrapped || follows_end;
+        let outcome = (continued.is_none() || is_doubtful).then(|| read(&line));
+        let begins_game = outcome.as_ref().is_some_and(ParsedRecord::begins_game);
+        let role = if begins_game || lines.is_empty() {
+            Role::BeginsGame
+        } else if continued.is_some() {
+            Role::ContinuesGame
+        } else {
+            Role::Damaged {
+                follows_end,
+                has_form_of_game: line.text.lines().any(|line| ListLine::read(line).is_some()),
+            }
+        };
+        is_list |= role == Role::BeginsGame && !lines.is_empty();
+        is_wrapped |= role == Role::ContinuesGame;
+        last = match role {
+            Role::ContinuesGame => continued,
+            _ => outcome.as_ref().and_then(last_position),
+        };
+        let has_ended = outcome.as_ref().is_some_and(
+            |outcome| matches!(&outcome.content, Content::Game(game) if game.end().is_some()),
+        );
+        follows_end = ends_with_result(&line.text) || has_ended;
+        lines.push(ListedLine {
+            start,
+            role,
+            outcome,
+        });
+    }
+    lines
 }
 
 /// The beginnings of the lines that may be games, apart from the first one; none if the first line of moves cannot be one of a list.

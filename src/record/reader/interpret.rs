@@ -20,13 +20,21 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     };
     let read = |raw: &RawRecord| interpret_moves(raw, options);
     if let Some(with_label) = raw.with_label_in_moves() {
-        let listed = Some(read(raw)).filter(ParsedRecord::begins_game);
-        return listed.unwrap_or_else(|| read(&with_label));
+        let listed = read(raw);
+        if listed.begins_game() {
+            return listed;
+        }
+        let with_label = read(&with_label);
+        return if with_label.is_better_than(&listed) {
+            with_label
+        } else {
+            listed
+        };
     }
     let listed = raw.after_label().filter(|(line, listed)| match line.label {
         Label::Cells => true,
         // Before moves without numbers it may be the number of the first one.
-        Label::Number(_) => line.is_numbered,
+        Label::Number(_) => line.has_move_numbers,
         Label::Words => names_players(&raw.text[raw.body..listed.body]),
         Label::None => false,
     });

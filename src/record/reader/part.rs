@@ -62,6 +62,10 @@ struct SectionPart {
 impl SectionPart {
     fn read(raw: RawRecord, options: ReadOptions) -> SectionPart {
         let outcome = interpret(&raw, options);
+        SectionPart::new(raw, outcome)
+    }
+
+    fn new(raw: RawRecord, outcome: ParsedRecord) -> SectionPart {
         SectionPart {
             raw,
             outcome,
@@ -75,12 +79,10 @@ impl SectionPart {
         let Some(games) = of_list else {
             return vec![SectionPart::read(raw, options)];
         };
-        let part = |(raw, outcome)| SectionPart {
-            raw,
-            outcome,
-            joined: Vec::new(),
-        };
-        games.into_iter().map(part).collect()
+        games
+            .into_iter()
+            .map(|(raw, outcome)| SectionPart::new(raw, outcome))
+            .collect()
     }
 
     /// The record of this part, read again if the reader is strict.
@@ -176,7 +178,9 @@ impl SectionPart {
         // Another reading of the first part must not take its moves for text.
         let keeps_moves =
             game.incomplete.is_some() || found.move_codes().starts_with(&game.move_codes());
-        if !is_further || !keeps_moves || is_numbered(self) && !is_numbered(&joined) {
+        // The numbers of lines are none of moves.
+        let keeps_numbers = next.raw.label.is_some() || !is_numbered(self) || is_numbered(&joined);
+        if !is_further || !keeps_moves || !keeps_numbers {
             return None;
         }
         let location = next.raw.location(next.raw.body.min(next.raw.text.len()));

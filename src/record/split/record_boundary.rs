@@ -2,7 +2,7 @@
 
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_class::row_number;
-use crate::record::lexer::lines::list_line::{Label, ListLine};
+use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::player_line::names_players;
 use crate::record::split::header_state::may_follow_moves;
@@ -93,8 +93,9 @@ impl RecordBuilder {
 
     /// Whether a line holds the next game of a list.
     fn begins_next_game(&self, line: &str) -> bool {
-        self.list_line.is_some_and(|last| {
-            !matches!(last.label, Label::None | Label::Words)
+        let last = self.list_line.filter(|_| self.has_moves);
+        last.is_some_and(|last| {
+            last.is_labelled()
                 && ListLine::read(line).is_some_and(|line| line.begins_next_game(&last))
         })
     }

@@ -54,12 +54,10 @@ pub(super) struct RecordBuilder {
     pub(super) last_line_number: i64,
     /// The range of that line in the text of the record.
     pub(super) last_moves: Range<usize>,
-    /// The first line of moves, if it may be one of a list.
+    /// The last line of moves that may be one of a list; that of the record before, until this one has moves.
     pub(super) list_line: Option<ListLine>,
-    /// That of the record before.
-    last_list_line: Option<ListLine>,
-    /// The line that begins the next record, likewise.
-    next_list_line: Option<ListLine>,
+    /// Whether the number before the moves is that of the game, by the lines next to them.
+    has_game_number: bool,
     pub(super) length: RecordLength,
     /// Open comments and variations of the movetext.
     pub(super) nesting: Nesting,
@@ -75,11 +73,11 @@ pub(super) enum RecordLength {
 }
 
 impl RecordBuilder {
-    /// A builder for the lines after a record, of this length and this first line of moves.
+    /// A builder for the lines after a record, of this length and this last line of moves.
     pub(super) fn after((length, list_line): (RecordLength, Option<ListLine>)) -> RecordBuilder {
         RecordBuilder {
             length,
-            last_list_line: list_line,
+            list_line,
             ..RecordBuilder::default()
         }
     }
@@ -117,7 +115,10 @@ impl RecordBuilder {
                 self.length = RecordLength::Fits;
             }
         } else if self.is_started_by(&shape, &line.text) {
-            self.next_list_line = self.list_line.and_then(|_| ListLine::read(&line.text));
+            if let Some(last) = self.list_line.filter(|_| self.has_moves) {
+                let next = ListLine::read(&line.text);
+                self.has_game_number |= next.is_some_and(|next| next.has_game_number(&last));
+            }
             return false;
         } else if self.is_full(line) {
             self.length = RecordLength::TooLong;
@@ -127,9 +128,18 @@ impl RecordBuilder {
         self.after_blank = is_blank;
         if let LineShape::Moves(start) = shape {
             self.has_moves = true;
-            if self.leading_number.is_none() {
-                self.leading_number = Some(start);
-                self.list_line = ListLine::read(&line.text);
+            let is_first = self.leading_number.is_none();
+            if is_first || self.list_line.is_some() {
+                let list_line = ListLine::read(&line.text);
+                if is_first {
+                    self.leading_number = Some(start);
+                    let pair = self.list_line.zip(list_line);
+                    self.has_game_number =
+                        pair.is_some_and(|(last, next)| next.has_game_number(&last));
+                    self.list_line = list_line;
+                }
+                let labelled = list_line.filter(ListLine::is_labelled);
+                self.list_line = labelled.or(self.list_line);
             }
             // Numbers inside a comment or a variation are not those of the main line.
             if !self.nesting.is_open() {
@@ -223,11 +233,7 @@ impl RecordBuilder {
                     Some(_) => names_game,
                     None => self.header.has_tags || names_game,
                 };
-            // The number before the moves is that of the game.
-            let list = [self.last_list_line, self.list_line, self.next_list_line];
-            let mut pairs = list.windows(2).filter_map(|pair| pair[0].zip(pair[1]));
-            let is_listed = pairs.any(|(last, next)| next.has_next_number(&last));
-            let listed = is_listed.then(|| record.after_label()).flatten();
+            let listed = self.has_game_number.then(|| record.after_label()).flatten();
             listed.map_or(record, |(_, listed)| listed)
         })
     }

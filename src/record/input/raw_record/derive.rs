@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{LineStart, OriginalText, RawRecord};
 use crate::record::lexer::lines::list_line::ListLine;
-use crate::record::model::problem::Location;
+use crate::record::model::problem::Problem;
 
 impl RawRecord {
     /// A copy in which a word is replaced, by a text of the same length or by one with one blank more. Locations stay those in the file.
@@ -66,22 +66,23 @@ impl RawRecord {
         }
     }
 
-    /// Splits the record at the bytes at which these lines begin.
+    /// Splits the record at the bytes at which these lines begin, in ascending order.
     pub(crate) fn split(&self, lines: &[usize]) -> Vec<RawRecord> {
+        let mut problems = vec![Vec::new(); lines.len() + 1];
+        for problem in &self.problems {
+            let at = self.offset_of(problem.location);
+            problems[lines.partition_point(|&line| line <= at)].push(problem.clone());
+        }
         let starts = std::iter::once(0).chain(lines.iter().copied());
         let ends = lines.iter().copied().chain([self.text.len()]);
-        let part = |range: Range<usize>| {
+        let part = |(range, problems): (Range<usize>, Vec<Problem>)| {
             let text = self.text[range.clone()].trim_end().to_owned();
-            let body = self.body.saturating_sub(range.start).min(text.len());
-            let starts = self.starts.iter().filter(|start| range.contains(&start.at));
-            let problems = self.problems.iter();
-            let is_in = |location: Location| {
-                let at = self.offset_of(location);
-                range.contains(&at) || at >= range.end && range.end == self.text.len()
-            };
+            let line_at = |at: usize| self.starts.partition_point(|start| start.at < at);
+            let starts = &self.starts[line_at(range.start)..line_at(range.end)];
+            let label = self.label.filter(|at| range.contains(at));
             RawRecord {
-                text,
                 starts: starts
+                    .iter()
                     .map(|start| LineStart {
                         at: start.at - range.start,
                         ..start.clone()
@@ -89,16 +90,15 @@ impl RawRecord {
                     .collect(),
                 last_located: Cell::new((0, 0, 0)),
                 original: None,
-                body,
-                problems: problems
-                    .filter(|problem| is_in(problem.location))
-                    .cloned()
-                    .collect(),
+                body: self.body.saturating_sub(range.start).min(text.len()),
+                label: label.map(|at| at - range.start),
+                problems,
+                text,
                 ..*self
             }
         };
         let ranges = starts.zip(ends).map(|(start, end)| start..end);
-        ranges.map(part).collect()
+        ranges.zip(problems).map(part).collect()
     }
 
     /// What its first line of moves has before the moves, if it may be one of a list, and a copy whose movetext begins after that.

@@ -3,11 +3,12 @@
 use crate::record::lexer::cells::SEPARATORS;
 use crate::record::vocabulary::lookup::color_named;
 
-/// Moves in a row that show that a line holds more than a round. A single cell counts as half a move: a stone that is taken off, or a part of a move in blanks.
-const MIN_HALVES: usize = 8;
+/// The number of cells in a row that show that a line holds more than a round. A move counts as two cells, and a single cell is a stone that is taken off, or
+/// a part of a move in blanks.
+const MIN_CELLS: usize = 8;
 
-/// The same for a line with a number: a round has up to six players with two moves each.
-const MIN_HALVES_WITH_NUMBER: usize = 26;
+/// The number of cells in a line with a number: a round has up to six players with two moves each.
+const MIN_CELLS_WITH_NUMBER: usize = 26;
 
 /// The maximum number of words of a cell before the moves. A sentence has more.
 const MAX_WORDS: usize = 6;
@@ -19,9 +20,9 @@ pub(crate) struct ListLine {
     /// The offset of the first move, or of its number.
     pub(crate) moves: usize,
     /// Whether the moves are numbered from 1 after the label.
-    pub(crate) is_numbered: bool,
-    /// Whether it has more moves in a row than a round.
-    is_longer_than_round: bool,
+    pub(crate) has_move_numbers: bool,
+    /// The number of cells, where the moves have no numbers.
+    cells: usize,
 }
 
 /// What stands before the moves.
@@ -37,47 +38,66 @@ pub(crate) enum Label {
 }
 
 impl ListLine {
-    /// Whether it begins another game than a line before it: its moves are numbered from 1 after a label, as there, or it has the next number.
+    /// Whether it begins another game than the line before it: its moves are numbered from 1 after a label, as there, or it has the number of another game.
     pub(crate) fn begins_next_game(&self, last: &ListLine) -> bool {
-        self.is_numbered && last.is_numbered || self.has_next_number(last)
+        self.has_move_numbers && last.has_move_numbers || self.has_game_number(last)
     }
 
-    /// Whether its number follows that of a line before it, and both are longer than a round.
-    pub(crate) fn has_next_number(&self, last: &ListLine) -> bool {
-        let follows = matches!((last.label, self.label), (Label::Number(last), Label::Number(next)) if last.checked_add(1) == Some(next));
-        follows && last.is_longer_than_round && self.is_longer_than_round
+    /// Whether its number is that of a game: it and the line before it are longer than a round, and it does not have the number of the round that comes next.
+    pub(crate) fn has_game_number(&self, last: &ListLine) -> bool {
+        let (Label::Number(before), Label::Number(number)) = (last.label, self.label) else {
+            return false;
+        };
+        let rounds = last.cells.div_ceil(4) as u32;
+        self.cells.min(last.cells) >= MIN_CELLS_WITH_NUMBER
+            && before.checked_add(rounds) != Some(number)
+    }
+
+    /// Whether the number or the name of the game stands before its moves.
+    pub(crate) fn is_labelled(&self) -> bool {
+        matches!(self.label, Label::Number(_) | Label::Cells)
     }
 
     /// Reads a line; `None` if it is not of this form.
     pub(crate) fn read(line: &str) -> Option<ListLine> {
-        let (first, halves) = first_moves(line)?;
+        let (first, cells_in_row) = first_moves(line)?;
         let before = &line[..first];
         let name = before.trim_end().strip_suffix("1.");
         let name = name.filter(|name| !name.ends_with(|c: char| c.is_ascii_digit()));
         let label = name.and_then(Label::read);
-        let is_numbered = matches!(label, Some(Label::Number(_) | Label::Cells));
+        if let Some((name, label)) = name.zip(label) {
+            let line = ListLine {
+                label,
+                moves: name.len(),
+                has_move_numbers: true,
+                cells: 0,
+            };
+            if line.is_labelled() {
+                return Some(line);
+            }
+        }
+        let label = Label::read(before)?;
+        let moves = &line[first..];
+        let cells = || words(moves).map(cells_of_move).sum();
         // A number at the end is not that of a move.
         let has_numbers = || {
-            let later: Vec<&str> = words(&line[first..]).collect();
+            let later: Vec<&str> = words(moves).collect();
             let mut later = later.iter().rev().skip(1);
             later.any(|word| is_number(word) || without_number(word) != *word)
         };
-        if is_numbered {
-            return label.zip(name).map(|(label, name)| ListLine {
-                label,
-                moves: name.len(),
-                is_numbered,
-                is_longer_than_round: false,
-            });
-        }
-        if halves < MIN_HALVES || has_numbers() {
+        let cells = match label {
+            // A wrong move does not end the line.
+            Label::Number(_) => Some(cells()).filter(|&cells| cells >= MIN_CELLS_WITH_NUMBER),
+            _ => None,
+        };
+        if cells.is_none() && cells_in_row < MIN_CELLS || has_numbers() {
             return None;
         }
         Some(ListLine {
-            label: Label::read(before)?,
+            label,
             moves: first,
-            is_numbered,
-            is_longer_than_round: halves >= MIN_HALVES_WITH_NUMBER,
+            has_move_numbers: false,
+            cells: cells.unwrap_or(cells_in_row),
         })
     }
 }
@@ -114,25 +134,25 @@ impl Label {
     }
 }
 
-/// The offset of the first move of a line, and the halves of moves there with nothing but blanks, separators and remarks in parentheses between them.
-/// No more than [`MIN_HALVES_WITH_NUMBER`] are counted.
+/// The offset of the first move of a line, and the number of cells there with nothing but blanks, separators and remarks in parentheses between them. No more
+/// than [`MIN_CELLS`] are counted.
 fn first_moves(line: &str) -> Option<(usize, usize)> {
     let mut words = words(line)
         .filter(|word| !(word.starts_with('(') && word.ends_with(')')))
         .peekable();
     loop {
-        let is_move = |word: &&str| halves(without_number(word)) > 0;
+        let is_move = |word: &&str| cells_of_move(without_number(word)) > 0;
         let first = without_number(words.find(is_move)?);
-        let mut run = halves(first);
+        let mut run = cells_of_move(first);
         // `g1 1-0`: the name of a game.
-        if run == 1 && words.peek().is_some_and(|next| halves(next) == 0) {
+        if run == 1 && words.peek().is_some_and(|next| cells_of_move(next) == 0) {
             continue;
         }
-        while run < MIN_HALVES_WITH_NUMBER
+        while run < MIN_CELLS
             && let Some(next) = words.next()
-            && halves(next) > 0
+            && cells_of_move(next) > 0
         {
-            run += halves(next);
+            run += cells_of_move(next);
         }
         return Some((first.as_ptr() as usize - line.as_ptr() as usize, run));
     }
@@ -175,8 +195,8 @@ fn is_number(word: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The halves of a move that a word is: it begins with a cell, and has nothing but cells and marks.
-fn halves(word: &str) -> usize {
+/// 2 for a word that is a move, which begins with a cell and has nothing but cells and marks, and 1 for a single cell.
+fn cells_of_move(word: &str) -> usize {
     let is_in_move = |byte: u8| matches!(byte, b'a'..=b'j' | b'A'..=b'J' | b'0'..=b'9' | b'x' | b'-' | b'>' | b'(' | b')' | b'+' | b'*' | b'!' | b'?' | b'#');
     match word.as_bytes() {
         [b'a'..=b'j' | b'A'..=b'J', b'1'..=b'9'] => 1,
