@@ -29,6 +29,7 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
         .peekable();
     let is_tagged = keys.peek().is_some();
     let may_state_position = POSITION.find(header.as_bytes()).is_some();
+    let is_backward = body.trim_start().starts_with('-');
     let begins_line = |at: usize| at == 0 || header.as_bytes()[at - 1] == b'\n';
     let is_abalassembly = ABALASSEMBLY.find_iter(header.as_bytes()).any(begins_line)
         || body.trim_start().starts_with(ABALASSEMBLY_PREFIX);
@@ -41,7 +42,7 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     } else if may_state_position
         && keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))
         && !is_in_another_notation(header)
-        && (!names_game(header) || lines(body).any(reversible::is_scored))
+        && (is_backward || lines(body).any(reversible::is_scored))
         || has_comment(body) && lines(body).any(reversible::is_ply)
     {
         Format::Reversible
@@ -50,11 +51,6 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     } else {
         Format::Linear
     }
-}
-
-/// Whether the tags name the game. Games other than Abalone have one notation, so that it does not identify the format.
-fn names_game(header: &str) -> bool {
-    lines(header).any(|line| tag_key(trimmed(line)).is_some_and(|(key, _)| key == "Game"))
 }
 
 /// Whether the tags state a notation that no reversible record has.

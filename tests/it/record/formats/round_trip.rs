@@ -228,6 +228,30 @@ fn a_backward_reversible_record_round_trips() {
     );
 }
 
+/// The longest sample games, whose lines break at many places, among them before a move and before the result.
+#[test]
+fn every_notation_in_every_format_reads_back_without_a_warning() {
+    let mut games = sample_games();
+    games.retain(|game| game.incomplete.is_none() && game.seats() == 2);
+    games.sort_by_key(|game| std::cmp::Reverse(game.plies().len()));
+    for game in games.iter().take(4) {
+        for notation in Notation::ALL {
+            for format in TEXT_FORMATS {
+                let options = WriteOptions {
+                    notation: Some(notation),
+                    ..WriteOptions::default()
+                };
+                let Ok(text) = game.to_record(format, options) else {
+                    continue;
+                };
+                let (found, _, kinds) = only(&text);
+                assert_eq!(found.move_codes(), game.move_codes(), "{text}");
+                assert_eq!(kinds, [], "{format:?} {notation:?}: {text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn losses_of_a_format_are_named() {
     let losses = |game: &Game, format: Format, notation: Notation| {
