@@ -33,6 +33,11 @@ class Games:
         first = self.count(words) + 1
         subprocess.run([*words, "import", jumps], check=True, capture_output=True)
         self.konane = range(first, first + 12)
+        incomplete = os.path.join(self.folder.name, "incomplete.txt")
+        with open(incomplete, "w") as file:
+            file.write("# Black: Ann\n# White: Ben\n# Variant: Belgian Daisy\n1. a1b2 i5h5 2. a2b3 a1a9\n")
+        # The import ends with 1, as a game is incomplete.
+        subprocess.run([*words, "import", incomplete], check=False, capture_output=True)
         return self
 
     @staticmethod

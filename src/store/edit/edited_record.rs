@@ -48,7 +48,7 @@ impl EditableGame {
     /// Reads an edited text. Notes below the record, after a line of their own, are not read.
     ///
     /// # Errors
-    /// The problems, when the text is not one record of a whole game.
+    /// The problems, when the text is not one record of a whole game, or of a game that is incomplete without an error of the text, as the stored one.
     pub fn read_edited(&self, text: &str) -> Result<EditedRecord, Vec<Problem>> {
         let record = single_record(without_notes(text))?;
         // The text of a whole game was written by the program: what is not understood in it is a slip of the edit.
@@ -68,7 +68,11 @@ impl EditableGame {
                 "the text holds no moves that can be replayed",
             ));
         };
-        if let Some(reason) = &game.incomplete {
+        // A game whose end is missing can stay so, if the record states it and has no errors of its own.
+        let stays_incomplete = errors.is_empty() && self.stored.game.incomplete.is_some();
+        if let Some(reason) = &game.incomplete
+            && !stays_incomplete
+        {
             let reason = format!("the record is incomplete: {reason}");
             return Err(or_nothing(errors, &reason));
         }

@@ -240,7 +240,10 @@ export interface Game {
   layout: string | null;
   result: Result;
   score: Record<string, number> | null;
+  ending: string | null;
   incomplete: string | null;
+  mended: string | null;
+  layout_inferred: boolean;
   tags: [name: string, value: string][];
   comment: string | null;
   opening: { name: string; ply: number } | null;

@@ -106,27 +106,6 @@ def engine(browser, pages, checks):
     wait_until(browser, "document.querySelectorAll('.engine-lines li').length === 0 && document.querySelector('.evaluation-bar').hidden", "the engine is off")
 
 
-def saved(browser, pages, checks):
-    """A game that was edited on the board is stored: as a new one, or as a new version."""
-    browser.open(f"{pages.url}/analysis?id={pages.varied}&lang=en")
-    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the game")
-    browser.run("document.querySelector('#part-save').open = true; document.querySelector('#part-save input[data-tag=Event]').value = 'Saved by a test'")
-    browser.click("#save-new")
-    wait_until(browser, "document.querySelector('#saved-game')", "a link to the new game")
-    address = browser.run("return document.querySelector('#saved-game').pathname")
-    new = pages.json("/api" + address.replace("/game/", "/games/"))
-    assert ["Event", "Saved by a test"] in new["tags"] and len(new["moves"]) == 3, new["tags"]
-    # A new version of it, with a comment.
-    browser.open(f"{pages.url}/analysis?id={new['id']}&lang=en")
-    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the game")
-    browser.run("document.querySelector('#comment').focus()")
-    browser.key(*"version two")
-    browser.run("document.activeElement.blur(); document.querySelector('#part-save').open = true")
-    browser.click("#save-version")
-    wait_until(browser, "document.querySelector('#saved-game')", "a link to the version")
-    assert "version two" in json.dumps(pages.json(f"/api/games/{new['id']}"))
-
-
 def whole_game(browser, pages, checks):
     """A whole game is analysed with progress: the chart, the marks and what they cost; the analysis is stored."""
     browser.open(f"{pages.url}/game/{pages.varied}?ply=0&lang=en")
@@ -164,4 +143,4 @@ def whole_game(browser, pages, checks):
     wait_until(browser, "document.querySelectorAll('.chart').length >= 1", "the evaluation as a line")
 
 
-TESTS = (analysis, editor, invalid_address, engine, saved, whole_game)
+TESTS = (analysis, editor, invalid_address, engine, whole_game)

@@ -12,12 +12,16 @@ import { recordOfText, recordOfTree } from "./tree_record.js";
 /** @import { InteractiveBoard } from "./interactive_board.js" */
 /** @import { GameData, GameMove } from "../scripts/types.d.ts" */
 
+/** The fields of a record for what a board does not show. */
+const FIELDS = ["tags", "result", "ending", "incomplete", "mended", "layout_inferred"];
+
 /**
  * A game that is analysed.
  * @typedef {object} AnalysedGame
  * @property {GameData} game
  * @property {TreeSnapshot | null} edited the tree, where it was changed
- * @property {JsonRecord} fields tags and results of the record
+ * @property {JsonRecord} fields tags, result and the like of the record
+ * @property {number} plies the number of moves of the record, before changes
  */
 
 /**
@@ -26,6 +30,7 @@ import { recordOfText, recordOfTree } from "./tree_record.js";
  * @property {GameData} game
  * @property {TreeSnapshot} tree
  * @property {JsonRecord} fields
+ * @property {number} plies
  */
 
 /**
@@ -35,14 +40,14 @@ import { recordOfText, recordOfTree } from "./tree_record.js";
  */
 export async function gameOfPage(id) {
   const state = /** @type {AnalysisState | null} */ (history.state);
-  if (state?.game) return { game: state.game, edited: state.tree, fields: state.fields };
+  if (state?.game) return { game: state.game, edited: state.tree, fields: state.fields, plies: state.plies };
   /** @type {Record<string, string | undefined>} */
   const parameters = { id, ...pageParameters() };
   const { moves } = parameters;
   const source = await baseGame(parameters);
   if (moves === undefined) return source;
   // The text has no comments: those of the stored game stay with their moves.
-  const { game, fields } = source;
+  const { game, fields, plies } = source;
   const read = await readRecord(JSON.stringify(recordOfText(game, moves)), {
     notation: namingNotation(notationOf(parameters.notation)),
   });
@@ -51,7 +56,7 @@ export async function gameOfPage(id) {
   if (problem) throw new Error(problem.message);
   copyAnnotations(game.moves, found);
   const { comment, shapes = null } = game;
-  return { game, edited: { moves: found, comment, shapes, path: [] }, fields };
+  return { game, edited: { moves: found, comment, shapes, path: [] }, fields, plies };
 }
 
 /**
@@ -64,7 +69,7 @@ async function baseGame({ id, position, layout, rules, notation }) {
   if (id !== undefined) return storedGame(id, naming);
   const start = position ? { position } : { layout: layout ?? "" };
   const { playback } = (await getJson("/api/position", { ...start, rules, notation: naming })).value;
-  return { game: playback, edited: null, fields: {} };
+  return { game: playback, edited: null, fields: {}, plies: 0 };
 }
 
 /**
@@ -78,8 +83,7 @@ async function storedGame(id, notation) {
     getJson(/** @type {const} */ (`${path}/playback`), { notation }),
     getJson(path, {}),
   ]);
-  const { tags, result } = value;
-  return { game: playback.value, edited: null, fields: { tags, result } };
+  return { game: playback.value, edited: null, fields: fieldsOf({ ...value }), plies: value.moves.length };
 }
 
 /**
@@ -88,25 +92,32 @@ async function storedGame(id, notation) {
  * @returns {AnalysedGame}
  */
 export function gameOfRecord({ playback, record }) {
-  const { tags, result, ending, score } = record;
-  return { game: playback, edited: null, fields: { tags, result, ending, score } };
+  return { game: playback, edited: null, fields: fieldsOf(record), plies: playback.moves.length };
 }
 
 /**
- * The game on a board with its moves in another notation.
- * @param {InteractiveBoard} board
- * @param {JsonRecord} fields
- * @param {string} notation as in an address
- * @returns {Promise<AnalysedGame>}
+ * The fields of a record for what a board does not show.
+ * @param {JsonRecord} record
+ * @returns {JsonRecord}
  */
-export async function renamedGame({ tree, node }, fields, notation) {
-  const record = recordOfTree(tree.game, tree.root, fields);
+export function fieldsOf(record) {
+  return Object.fromEntries(FIELDS.map((name) => [name, record[name]]));
+}
+
+/**
+ * The game on a board with its moves in another notation, and its tree, where that was changed.
+ * @param {InteractiveBoard} board
+ * @param {string} notation as in an address
+ * @returns {Promise<Pick<AnalysedGame, "game" | "edited">>}
+ */
+export async function renamedGame({ tree, node }, notation) {
+  const record = recordOfTree(tree.game, tree.root);
   const read = await readRecord(JSON.stringify(record), { notation: namingNotation(notation) });
   const [first] = read.games;
   if (!first) throw new Error(read.problems[0]?.message);
   const { moves } = first.playback;
   const edited = tree.isEdited ? { ...tree.snapshot(node), moves } : null;
-  return { game: { ...tree.game, moves }, edited, fields };
+  return { game: { ...tree.game, moves }, edited };
 }
 
 /**
@@ -130,12 +141,11 @@ function copyAnnotations(from, to) {
 }
 
 /**
- * The state to store in the browser's history for a board whose tree was changed; null if the address contains everything.
+ * The state to store in the browser's history for a board with more than its address contains.
  * @param {InteractiveBoard} board
- * @param {JsonRecord} fields
- * @returns {AnalysisState | null}
+ * @param {Pick<AnalysedGame, "fields" | "plies">} record
+ * @returns {AnalysisState}
  */
-export function stateOfBoard({ tree, node }, fields) {
-  if (!tree.isEdited && Object.keys(fields).length === 0) return null;
-  return { game: { ...tree.game, moves: [] }, tree: tree.snapshot(node), fields };
+export function stateOfBoard({ tree, node }, { fields, plies }) {
+  return { game: { ...tree.game, moves: [] }, tree: tree.snapshot(node), fields, plies };
 }

@@ -22,7 +22,7 @@ export function recordOfTree(game, root, fields = {}) {
     ...startOfRecord(game),
     ...fields,
     comment: commentWithShapes(game.comment, game.shapes),
-    moves: movesOfTree(root).map((move) => recordMove(move, nameKey(game))),
+    moves: movesOfTree(root).map((move) => recordMove(move, moveField(game))),
   };
 }
 
@@ -35,7 +35,7 @@ export function recordOfTree(game, root, fields = {}) {
  */
 export function recordOfPath(game, node, fields = {}) {
   const moves = pathTo(node).flatMap(({ move }) => (move ? [{ ...move, variations: [] }] : []));
-  return { ...startOfRecord(game), ...fields, moves: moves.map((move) => recordMove(move, nameKey(game))) };
+  return { ...startOfRecord(game), ...fields, moves: moves.map((move) => recordMove(move, moveField(game))) };
 }
 
 /**
@@ -46,7 +46,7 @@ export function recordOfPath(game, node, fields = {}) {
  */
 export function recordOfText(game, text) {
   const words = text.match(/[()]|[^\s()]+/g) ?? [];
-  return { ...startOfRecord(game), moves: readLine(words, nameKey(game)) };
+  return { ...startOfRecord(game), moves: readLine(words, moveField(game)) };
 }
 
 /**
@@ -82,12 +82,11 @@ function startOfRecord({ position, rules, board }) {
 }
 
 /**
- * The field of a move with its name in answers of the server.
  * @param {GameData} game
  * @returns {string}
  */
-function nameKey({ board }) {
-  return gameOfKey(board.game).notations[0];
+function moveField({ board }) {
+  return gameOfKey(board.game).moveField;
 }
 
 /**

@@ -31,6 +31,7 @@ export const ABALONE = {
   key: "abalone",
   title: "Abalone",
   notations: ["abapro", "nacre", "nacre-old", "reversible", "playstrategy", "ffa1990", "lmu", "okun", "frank", "tp"],
+  moveField: "abapro",
   formats: ["linear", "table", "apgn", "ag", "reversible", "json", "jsonl", "csv"],
   ruleExamples: ["standard", "triangles", "eject=4", "sprint", "pivots"],
   howToMove: "howToMove",

@@ -22,6 +22,7 @@ export const KONANE = {
   key: "konane",
   title: "Kōnane",
   notations: ["konane"],
+  moveField: "move",
   formats: ["linear", "table", "apgn", "reversible", "json", "jsonl", "csv"],
   ruleExamples: ["opening=any"],
   howToMove: "howToMoveStones",

@@ -46,6 +46,8 @@ export interface GameKind {
   title: string;
   /** The keys of the notations of moves. With a single one there is no choice. */
   notations: string[];
+  /** The field with the name of a move in records in JSON. */
+  moveField: string;
   /** The formats in which a record can be downloaded. */
   formats: string[];
   /** Options of rules that a filter suggests. */

@@ -1,6 +1,6 @@
 // The header of every page: links to the other pages, behind a button where there is little room, and to the other language.
 
-import { OTHER_LANGUAGE, pageAddress, updateLanguageLink } from "../lib/address.js";
+import { linkWithState, OTHER_LANGUAGE, pageAddress, updateLanguageLink } from "../lib/address.js";
 import { actionButton, byId, element } from "../lib/dom.js";
 import { isWritable } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
@@ -86,12 +86,14 @@ function menuButton(nav) {
  */
 export function showNavigation(current, exists) {
   const nav = element("nav", { id: "navigation", "aria-label": translate("page") }, pageLinks(exists, current));
-  const language = { class: "language", hreflang: OTHER_LANGUAGE, lang: OTHER_LANGUAGE };
+  const attributes = { class: "language", hreflang: OTHER_LANGUAGE, lang: OTHER_LANGUAGE };
+  const language = element("a", attributes, translate("otherLanguage"));
+  linkWithState(language, () => history.state);
   byId("header").replaceChildren(
     element("a", { class: "brand", href: pageAddress("/") }, "sumito"),
     menuButton(nav),
     nav,
-    element("a", language, translate("otherLanguage")),
+    language,
     settingsButton(),
   );
   updateLanguageLink();

@@ -54,6 +54,23 @@ export function setPageParameters(parameters, { replace = false, state = null } 
   updateLanguageLink();
 }
 
+/**
+ * Lets a link open its page with the state of this one, which its address does not contain. Other ways to open a link open the address alone.
+ * @param {HTMLElement} link
+ * @param {() => unknown} state that of the new entry of the browser's history; null if the address contains everything
+ */
+export function linkWithState(link, state) {
+  link.addEventListener("click", (event) => {
+    const stored = state();
+    const isOpenedHere = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    const href = link.getAttribute("href");
+    if (stored === null || !isOpenedHere || href === null) return;
+    event.preventDefault();
+    history.pushState(stored, "", href);
+    location.reload();
+  });
+}
+
 /** The language that the link in the header leads to. */
 export const OTHER_LANGUAGE = LANGUAGE === "fr" ? "en" : "fr";
 

@@ -1,6 +1,6 @@
 // The page of a game: its moves and variations on a board, with its tags, comments and analysis.
 
-import { gameOfPage, renamedGame, stateOfBoard } from "../board/game_source.js";
+import { fieldsOf, gameOfPage, renamedGame, stateOfBoard } from "../board/game_source.js";
 import { InteractiveBoard } from "../board/interactive_board.js";
 import { formatTreePath, parseTreePath } from "../board/tree_path.js";
 import { formatPath, formatTree, recordOfTree } from "../board/tree_record.js";
@@ -11,7 +11,7 @@ import { studySelect } from "../components/study_select.js";
 import { EnginePanel } from "../engine/engine_panel.js";
 import { GameAnalysis } from "../engine/game_analysis.js";
 import { gameOfKey } from "../games/games.js";
-import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
+import { linkWithState, pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
 import { element, isolatedText, setTitle } from "../lib/dom.js";
 import { fileName, resultText, scoreText } from "../lib/format.js";
 import { namingNotation, notationOf } from "../lib/notations.js";
@@ -124,7 +124,7 @@ class GamePage {
   async #rename(notation) {
     const board = this.#board;
     const path = parseTreePath(formatTreePath(board.node));
-    const { game, edited } = await renamedGame(board, {}, notation);
+    const { game, edited } = await renamedGame(board, notation);
     this.#notation = notation;
     board.load(game, { path, edited, notation });
   }
@@ -177,7 +177,14 @@ class GamePage {
     const moves = board.tree.isEdited ? formatTree(board.tree.root) : "";
     const place = { ply: formatTreePath(board.node), flip: board.isFlipped ? 1 : "" };
     const parameters = { ...place, notation: this.#notation, moves };
-    setPageParameters(parameters, { replace: true, state: stateOfBoard(board, {}) });
+    setPageParameters(parameters, { replace: true, state: this.#state() });
+  }
+
+  /** What the address does not contain; null if nothing was changed. */
+  #state() {
+    const { moves } = this.#game;
+    const record = { fields: fieldsOf({ ...this.#game }), plies: moves.length };
+    return this.#board.tree.isEdited ? stateOfBoard(this.#board, record) : null;
   }
 
   /**
@@ -192,9 +199,13 @@ class GamePage {
     const link = (/** @type {string} */ key, /** @type {string} */ href, /** @type {string} */ text) =>
       element("a", { id: key, href }, text);
     const { rules } = this.#board.tree.game;
-    const analysis = pageAddress("/analysis", { id, ply: formatTreePath(node), notation: this.#notation });
+    const { tree } = this.#board;
+    const moves = tree.isEdited ? formatTree(tree.root) : "";
+    const place = { id, ply: formatTreePath(node), notation: this.#notation, moves };
+    const analysis = link("analyse", pageAddress("/analysis", place), translate("analysis"));
+    linkWithState(analysis, () => this.#state());
     return [
-      link("analyse", analysis, translate("analysis")),
+      analysis,
       " · ",
       link("explore", this.#explorerAddress(node, position), translate("openInExplorer")),
       " · ",

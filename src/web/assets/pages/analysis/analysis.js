@@ -18,11 +18,12 @@ import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { CHART_TEXTS, translate } from "../../lib/translate.js";
 import { createGameCharts } from "../../scripts/game_charts.js";
+import { movesOfTree } from "../../scripts/game_tree.js";
 import { FLIPPED } from "../../scripts/lattice.js";
 import { exportBox } from "./export_box.js";
 import { pasteBox } from "./paste_box.js";
 import { PositionEditor } from "./position_editor.js";
-import { saveBox } from "./save_box.js";
+import { SaveBox } from "./save_box.js";
 
 /** @import { GameNode } from "../../scripts/types.d.ts" */
 /** @import { AnalysedGame } from "../../board/game_source.js" */
@@ -30,8 +31,12 @@ import { saveBox } from "./save_box.js";
 
 /** The page of the analysis. */
 class AnalysisPage {
-  /** Tags and results of the record. @type {JsonRecord} */
+  /** Tags, result and the like of the record. @type {JsonRecord} */
   #fields = {};
+  /** Whether they differ from those of the stored game. */
+  #hasEditedFields = false;
+  /** The number of moves of the record, before changes. */
+  #plies = 0;
   /** The parameters of the address that name the start. @type {Record<string, string | undefined>} */
   #source = {};
   #notation = notationOf(pageParameters().notation);
@@ -61,6 +66,16 @@ class AnalysisPage {
   #export = exportBox({
     record: (format) => this.#record(format),
     place: () => ({ notation: this.#notation, ply: this.#board.node.ply, view: this.#board.isFlipped ? FLIPPED : 0 }),
+  });
+
+  #saving = new SaveBox({
+    board: this.#board,
+    record: (fields) => this.#recordWith(fields),
+    onChange: (fields) => {
+      this.#fields = fields;
+      this.#hasEditedFields = true;
+      this.#save();
+    },
   });
 
   /**
@@ -99,10 +114,7 @@ class AnalysisPage {
           part("setUp", this.#editor.host, () => this.#editPosition()),
           part("paste", paste),
           part("export", this.#export.host),
-          part(
-            "save",
-            saveBox(this.#board, () => this.#record("json"), pageParameters().id),
-          ),
+          part("save", this.#saving.host),
         ),
       ),
     );
@@ -119,6 +131,7 @@ class AnalysisPage {
     this.#message.replaceChildren();
     try {
       const found = await gameOfPage();
+      this.#hasEditedFields = Boolean(history.state?.fields);
       this.#showGame(found, { path: parseTreePath(ply), view: flip === "1" ? FLIPPED : 0 });
     } catch (error) {
       // A board would show another position than the address names.
@@ -140,9 +153,11 @@ class AnalysisPage {
    * @param {AnalysedGame} found
    * @param {{path?: number[], view?: number}} [place]
    */
-  #showGame({ game, edited, fields }, { path = [], view } = {}) {
+  #showGame({ game, edited, fields, plies }, { path = [], view } = {}) {
     this.#showBoard(true);
     this.#fields = fields;
+    this.#plies = plies;
+    this.#saving.show(fields, this.#source.id);
     const tree = edited && { ...edited, path };
     this.#board.load(game, { path, edited: tree, notation: this.#notation, view });
     const kind = gameOfKey(game.board.game);
@@ -195,7 +210,7 @@ class AnalysisPage {
     this.#source = source;
     this.#message.replaceChildren();
     setPageParameters(this.#parameters({ moves: "", ply: "" }), {});
-    this.#showGame({ game: playback, edited: null, fields: {} });
+    this.#showGame({ game: playback, edited: null, fields: {}, plies: 0 });
   }
 
   /**
@@ -204,9 +219,9 @@ class AnalysisPage {
    */
   async #rename(notation) {
     const path = parseTreePath(formatTreePath(this.#board.node));
-    const found = await renamedGame(this.#board, this.#fields, notation);
+    const found = await renamedGame(this.#board, notation);
     this.#notation = notation;
-    this.#showGame(found, { path });
+    this.#showGame({ ...found, fields: this.#fields, plies: this.#plies }, { path });
   }
 
   /** Lets the editor begin with the position on the board, or with an empty one. */
@@ -228,7 +243,18 @@ class AnalysisPage {
   #record(format) {
     const { tree, node } = this.#board;
     const isPosition = format === "svg" || format === "png";
-    return isPosition ? recordOfPath(tree.game, node) : recordOfTree(tree.game, tree.root, this.#fields);
+    return isPosition ? recordOfPath(tree.game, node) : this.#recordWith(this.#fields);
+  }
+
+  /**
+   * The record with these fields. How it ended, or that moves are missing, is true only of its own number of moves.
+   * @param {JsonRecord} fields
+   * @returns {JsonRecord}
+   */
+  #recordWith(fields) {
+    const { game, root } = this.#board.tree;
+    const isSameLength = movesOfTree(root).length === this.#plies;
+    return recordOfTree(game, root, isSameLength ? fields : { ...fields, ending: undefined, incomplete: undefined });
   }
 
   /** @param {GameNode} node */
@@ -278,7 +304,9 @@ class AnalysisPage {
     const { tree, node } = board;
     const moves = tree.isEdited || this.#source.id === undefined ? formatTree(tree.root) : "";
     const parameters = this.#parameters({ moves, ply: formatTreePath(node) });
-    const state = stateOfBoard(board, this.#source.id === undefined ? this.#fields : {});
+    const hasFields = this.#source.id === undefined ? Object.keys(this.#fields).length > 0 : this.#hasEditedFields;
+    const record = { fields: this.#fields, plies: this.#plies };
+    const state = tree.isEdited || hasFields ? stateOfBoard(board, record) : null;
     setPageParameters(parameters, { replace: true, state });
     document.body.dataset.path = formatPath(node);
   }

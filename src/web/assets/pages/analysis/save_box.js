@@ -3,98 +3,140 @@
 import { errorMessage } from "../../components/error_message.js";
 import { pageAddress } from "../../lib/address.js";
 import { actionButton, announce, element } from "../../lib/dom.js";
+import { resultText } from "../../lib/format.js";
 import { isWritable, sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
 /** @import { InteractiveBoard } from "../../board/interactive_board.js" */
 /** @import { JsonRecord } from "../../board/tree_record.js" */
+/** @import { Parameters } from "../../lib/address.js" */
 
 /** The tags that are offered, in addition to those of the record. */
 const TAGS = ["Event", "Site", "Date", "Round", "Black", "White", "Annotator"];
-const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
+const RESULTS = ["unknown", "black", "white", "draw"];
 
-/**
- * Fields for tags and the result, and buttons that save.
- * @param {InteractiveBoard} board
- * @param {() => JsonRecord} record
- * @param {string | undefined} id that of the stored game
- * @returns {HTMLElement}
- */
-export function saveBox(board, record, id) {
-  if (!isWritable()) return element("p", { class: "muted" }, translate("readOnlyServer"));
-  const fields = TAGS.map((name) => element("input", { name, autocomplete: "off", "data-tag": name }));
-  const result = element(
-    "select",
-    { id: "save-result" },
-    RESULTS.map((text) => element("option", {}, text)),
-  );
-  const message = element("div", { "aria-live": "polite" });
-  const tagged = () => {
-    const found = record();
-    const known = /** @type {[string, string][]} */ (found.tags ?? []);
-    const given = fields.flatMap(({ name, value }) => (value.trim() ? [[name, value.trim()]] : []));
-    const names = new Set(given.map(([name]) => name));
-    const others = known.filter(([name]) => !names.has(name) && name !== "Result");
-    return { ...found, result: undefined, tags: [...given, ...others, ["Result", result.value]] };
-  };
+/** Fields for tags and the result, and buttons that save. */
+export class SaveBox {
+  #board;
+  #record;
+  /** The fields of the record, as they were last shown. @type {JsonRecord} */
+  #fields = {};
+  /** The number of the stored game. @type {string | undefined} */
+  #id;
+  #tags = TAGS.map((name) => element("input", { name, autocomplete: "off", "data-tag": name }));
+  #result = element("select", { id: "save-result" });
+  #message = element("div", { "aria-live": "polite" });
+  #version = actionButton("", () => this.#saveVersion(), { id: "save-version", class: "primary" });
+
+  /**
+   * @param {object} options
+   * @param {InteractiveBoard} options.board
+   * @param {(fields: JsonRecord) => JsonRecord} options.record the record with these fields
+   * @param {(fields: JsonRecord) => void} options.onChange called with the fields when they were changed or saved
+   */
+  constructor({ board, record, onChange }) {
+    this.#board = board;
+    this.#record = record;
+    this.onChange = onChange;
+    this.host = isWritable() ? this.#form() : element("p", { class: "muted" }, translate("readOnlyServer"));
+  }
+
+  /**
+   * Shows the tags and the result of a record.
+   * @param {JsonRecord} fields
+   * @param {string | undefined} id the number of the stored game
+   */
+  show(fields, id) {
+    this.#fields = fields;
+    this.#id = id;
+    const known = Object.fromEntries(tagsOf(fields));
+    for (const field of this.#tags) field.value = known[field.name] ?? "";
+    const result = String(fields.result ?? "unknown");
+    const results = RESULTS.includes(result) ? RESULTS : [...RESULTS, result];
+    this.#result.replaceChildren(
+      ...results.map((value) =>
+        element("option", { value, selected: value === result }, resultText({ result: value })),
+      ),
+    );
+    this.#version.textContent = translate("saveVersion", id ?? "");
+    this.#version.hidden = id === undefined;
+    this.#message.replaceChildren();
+  }
+
+  #form() {
+    return element(
+      "div",
+      { onchange: () => this.onChange(this.#read()) },
+      element(
+        "div",
+        { class: "tag-fields" },
+        this.#tags.map((field) => element("label", {}, field.name, field)),
+        element("label", {}, translate("result"), this.#result),
+      ),
+      element(
+        "div",
+        { class: "toolbar" },
+        actionButton(translate("saveNew"), () => this.#send("/api/games"), { id: "save-new" }),
+        this.#version,
+      ),
+      this.#message,
+    );
+  }
+
+  /**
+   * The fields of the record with what was entered. An empty tag is removed.
+   * @returns {JsonRecord}
+   */
+  #read() {
+    const given = this.#tags.flatMap(({ name, value }) => (value.trim() ? [[name, value.trim()]] : []));
+    const others = tagsOf(this.#fields).filter(([name]) => !TAGS.includes(name));
+    const fields = { ...this.#fields, tags: [...given, ...others] };
+    const { value } = this.#result;
+    if (value === String(this.#fields.result ?? "unknown")) return fields;
+    // How the game ended belongs to the other result.
+    const tags = fields.tags.filter(([name]) => name !== "Result");
+    return { ...fields, tags, result: value, ending: undefined };
+  }
+
+  #saveVersion() {
+    return this.#send(`/api/games/${this.#id}/record`, { version: this.#board.tree.game.version });
+  }
+
   /**
    * @param {string} path
-   * @param {() => import("../../lib/address.js").Parameters} [parameters]
+   * @param {Parameters} [parameters]
    */
-  const save =
-    (path, parameters = () => ({})) =>
-    async () => {
-      message.replaceChildren();
-      try {
-        const answer = await (await sendText(path, JSON.stringify(tagged()), { parameters: parameters() })).json();
-        if (answer.version !== undefined) board.tree.game.version = answer.version;
-        const [saved = id] = answer.games ?? [];
-        if (answer.duplicates) {
-          message.replaceChildren(element("p", {}, translate("alreadyStored")));
-          return;
-        }
-        const link = element(
-          "a",
-          { id: "saved-game", href: pageAddress(`/game/${saved}`) },
-          `${translate("game")} ${saved}`,
-        );
-        announce(translate("gameSaved", saved));
-        message.replaceChildren(element("p", {}, translate("gameSaved", ""), link));
-      } catch (error) {
-        message.replaceChildren(errorMessage(error) ?? "");
-      }
-    };
-  const fill = () => {
-    const known = Object.fromEntries(/** @type {[string, string][]} */ (record().tags ?? []));
-    for (const field of fields) field.value ||= known[field.name] ?? "";
-    if (known.Result && RESULTS.includes(known.Result)) result.value = known.Result;
-  };
-  const versionButton =
-    id === undefined
-      ? null
-      : actionButton(
-          translate("saveVersion", id),
-          save(`/api/games/${id}/record`, () => ({ version: board.tree.game.version })),
-          {
-            id: "save-version",
-            class: "primary",
-          },
-        );
-  return element(
-    "div",
-    { onfocusin: () => board.isLoaded && fill() },
-    element(
-      "div",
-      { class: "tag-fields" },
-      fields.map((field) => element("label", {}, field.name, field)),
-      element("label", {}, translate("result"), result),
-    ),
-    element(
-      "div",
-      { class: "toolbar" },
-      actionButton(translate("saveNew"), save("/api/games"), { id: "save-new" }),
-      versionButton,
-    ),
-    message,
-  );
+  async #send(path, parameters = {}) {
+    this.#message.replaceChildren();
+    const fields = this.#read();
+    try {
+      const answer = await (await sendText(path, JSON.stringify(this.#record(fields)), { parameters })).json();
+      if (answer.version !== undefined) this.#board.tree.game.version = answer.version;
+      this.onChange(fields);
+      this.#showSaved(answer);
+    } catch (error) {
+      this.#message.replaceChildren(errorMessage(error) ?? "");
+    }
+  }
+
+  /** @param {{games?: number[], duplicates?: number}} answer */
+  #showSaved({ games = [], duplicates }) {
+    if (duplicates) {
+      this.#message.replaceChildren(element("p", {}, translate("alreadyStored")));
+      return;
+    }
+    const [saved = this.#id] = games;
+    const attributes = { id: "saved-game", href: pageAddress(`/game/${saved}`) };
+    const link = element("a", attributes, `${translate("game")} ${saved}`);
+    announce(translate("gameSaved", saved ?? ""));
+    this.#message.replaceChildren(element("p", {}, translate("gameSaved", ""), link));
+  }
+}
+
+/**
+ * @param {JsonRecord} fields
+ * @returns {[name: string, value: string][]}
+ */
+function tagsOf({ tags }) {
+  return /** @type {[string, string][]} */ (tags ?? []);
 }

@@ -1,0 +1,117 @@
+"""Games and positions that are edited on a board are stored, and what was changed is not lost on the way."""
+
+import json
+
+from page_actions import wait_until
+from pages.analysis import paste
+from pages.interactive_board import type_move
+
+BOARD = "document.querySelectorAll('.board-area .cell.movable').length > 0"
+
+
+def open_board(browser, address):
+    browser.open(address)
+    wait_until(browser, BOARD, "the board")
+
+
+def set_field(browser, name, value):
+    browser.run("""document.querySelector('#part-save').open = true;
+        const field = document.querySelector(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('change', {bubbles: true}))""", name, value)
+
+
+def tag_field(name):
+    return f"#part-save input[data-tag={name}]"
+
+
+def comment(browser, text):
+    browser.run("document.querySelector('#comment').focus()")
+    browser.key(*text)
+    browser.run("document.activeElement.blur()")
+
+
+def save(browser, pages, button):
+    """Saves, and returns the stored game."""
+    browser.run("document.querySelector('#part-save').open = true; document.querySelector('#saved-game')?.remove()")
+    browser.click(button)
+    wait_until(browser, "document.querySelector('#saved-game')", "a link to the stored game")
+    address = browser.run("return document.querySelector('#saved-game').pathname")
+    return pages.json("/api" + address.replace("/game/", "/games/"))
+
+
+def saved(browser, pages, checks):
+    """A game that was edited on the board is stored: as a new one, or as a new version, also after the page was loaded again."""
+    open_board(browser, f"{pages.url}/analysis?id={pages.varied}&lang=en")
+    browser.run("document.querySelector('#part-save').open = true; document.querySelector(arguments[0]).value = 'Saved by a test'", tag_field("Event"))
+    new = save(browser, pages, "#save-new")
+    assert ["Event", "Saved by a test"] in new["tags"] and len(new["moves"]) == 3, new["tags"]
+    address = f"{pages.url}/analysis?id={new['id']}&lang=en"
+    open_board(browser, address)
+    for text in ("version two", "version three"):
+        comment(browser, text)
+        stored = save(browser, pages, "#save-version")
+        assert text in json.dumps(stored) and ["Event", "Saved by a test"] in stored["tags"], stored
+        browser.run("location.reload()")
+        wait_until(browser, BOARD, "the page was loaded again")
+
+
+def other_games(browser, pages, checks):
+    """The names of a game are not kept for the next one, and a name can be removed."""
+    open_board(browser, f"{pages.url}/analysis?id={pages.varied}&lang=en")
+    for black, white in (("Ann", "Ben"), ("Cleo", "")):
+        paste(browser, f'[Variant "Belgian Daisy"]\n[Black "{black}"]\n[White "{white}"]\n[Annotator "Eve"]\n\n1. a1b2 i5h5 *\n')
+        wait_until(browser, f"document.querySelector('h1').textContent.includes('{black}')", "the players")
+        assert browser.run("return document.querySelector('#save-version').hidden"), "it is no version of the game that was open"
+        fields = [browser.run("return document.querySelector(arguments[0]).value", tag_field(name)) for name in ("Black", "White", "Annotator")]
+        assert fields == [black, white, "Eve"], fields
+    set_field(browser, tag_field("Annotator"), "")
+    set_field(browser, "#save-result", "white")
+    browser.run("location.reload()")
+    wait_until(browser, BOARD, "the page was loaded again")
+    stored = save(browser, pages, "#save-new")
+    assert stored["black"] == "Cleo" and stored["white"] is None and stored["result"] == "white", stored
+    assert "Annotator" not in dict(stored["tags"]), stored["tags"]
+
+
+def only_a_comment(browser, pages, checks):
+    """A comment changes nothing else: neither how a game ended nor that its end is missing."""
+    games = pages.json("/api/games?limit=100")
+    kinds = [lambda game: game["incomplete"], lambda game: game["result"] == "fifth", lambda game: game["ending"] == "unfinished"]
+    unusual = [next(filter(kind, games)) for kind in kinds]
+    for game in unusual:
+        before = pages.json(f"/api/games/{game['id']}")
+        open_board(browser, f"{pages.url}/analysis?id={game['id']}&lang=en")
+        comment(browser, "a remark")
+        after = save(browser, pages, "#save-version")
+        for field in ("result", "ending", "incomplete", "mended", "layout_inferred", "plies", "tags"):
+            assert before[field] == after[field], (field, before[field], after[field])
+        assert "a remark" in json.dumps(after)
+
+
+def konane_board(browser, pages, checks):
+    """A game of Kōnane is opened by its moves in the address, exported and stored."""
+    open_board(browser, f"{pages.url}/analysis?layout=konane-6x6&moves=a1+b1&lang=en")
+    assert browser.run("return document.querySelectorAll('.move-list button').length") == 2, "the moves of the address"
+    browser.run("document.querySelector('#part-export').open = true; document.querySelector('#export-show').click()")
+    wait_until(browser, "document.querySelector('#exported').value.includes('a1')", "the record")
+    stored = save(browser, pages, "#save-new")
+    assert [move["move"] for move in stored["moves"]] == ["a1", "b1"], stored["moves"]
+
+
+def changes_are_taken_over(browser, pages, checks):
+    """What was changed on a game's page is shown by the analysis that it leads to, and by the page in another language."""
+    open_board(browser, f"{pages.url}/game/{pages.varied}?ply=1&lang=en")
+    type_move(browser, "g4g5")
+    wait_until(browser, "location.search.includes('moves=')", "the variation")
+    browser.run("document.querySelector('#comment').closest('details').open = true")
+    comment(browser, "why not")
+    browser.click("#analyse")
+    wait_until(browser, "location.pathname === '/analysis' && " + BOARD, "the analysis")
+    wait_until(browser, "document.querySelector('#comment').value === 'why not'", "the comment")
+    browser.click("header .language")
+    wait_until(browser, "document.documentElement.lang === 'fr' && " + BOARD, "the page in French")
+    wait_until(browser, "document.querySelector('#comment').value === 'why not'", "the comment in French")
+    stored = save(browser, pages, "#save-version")
+    assert "why not" in json.dumps(stored), stored
+
+
+TESTS = [saved, other_games, only_a_comment, konane_board, changes_are_taken_over]
