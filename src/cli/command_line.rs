@@ -125,7 +125,19 @@ Exit status:
 
 /// The definition of the command line, in which each command has the help that it prints.
 pub(super) fn definition() -> clap::Command {
-    global_options::hide_unused(Cli::command())
+    global_options::hide_unused(command())
+}
+
+/// The command line as declared, in which an empty environment variable is none.
+fn command() -> clap::Command {
+    Cli::command().mut_args(|arg| {
+        let value = arg.get_env().and_then(env::var_os);
+        if value.is_some_and(|value| value.is_empty()) {
+            arg.env(None::<&str>)
+        } else {
+            arg
+        }
+    })
 }
 
 /// Parses the arguments of the process. On an error, or where help or the version is requested, prints that and exits.
@@ -143,7 +155,7 @@ pub(crate) fn parse() -> Cli {
 fn try_parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let words: Vec<OsString> = words.into_iter().collect();
     // The definition of all commands with what their help lists takes a millisecond longer, so it is made only for help.
-    let mut command = Cli::command();
+    let mut command = command();
     let matches = match command.try_get_matches_from_mut(&words) {
         Err(error) if error.kind() == ErrorKind::DisplayHelp => {
             definition().try_get_matches_from(&words)?

@@ -111,7 +111,7 @@ fn database_path() -> PathBuf {
     let after_option = words.iter().position(|word| word == "--db");
     let given = after_option.and_then(|at| words.get(at + 1)).cloned();
     given
-        .or_else(|| env::var_os("SUMITO_DB"))
+        .or_else(|| env::var_os("SUMITO_DB").filter(|file| !file.is_empty()))
         .unwrap_or_else(|| "sumito.db".into())
         .into()
 }

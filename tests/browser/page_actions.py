@@ -1,7 +1,7 @@
 """Actions and values that tests of several pages share."""
 
 LEFT, UP, RIGHT, DOWN, ENTER, TAB = "\ue012", "\ue013", "\ue014", "\ue015", "\ue007", "\ue004"
-PAGE_DOWN, HOME, END = "\ue00f", "\ue011", "\ue010"
+PAGE_DOWN, HOME, END, CONTROL = "\ue00f", "\ue011", "\ue010", "\ue009"
 
 
 def position(browser):

@@ -154,6 +154,11 @@ class Browser:
         actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
         self.post("/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
+    def key_with(self, held, key):
+        """A key while another one is held down."""
+        actions = [{"type": "keyDown", "value": held}, *({"type": kind, "value": key} for kind in ("keyDown", "keyUp")), {"type": "keyUp", "value": held}]
+        self.post("/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+
     def screenshot(self, path):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.cdp("Page.captureScreenshot", format="webp", quality=70)["data"]))

@@ -20,7 +20,7 @@ impl Database {
     /// meanwhile, but wait if they write too often. `progress` is called with the number of copied pages and of all pages.
     ///
     /// # Errors
-    /// When the database cannot be read, another program keeps it locked, or the copy cannot be written.
+    /// When the database cannot be read or is damaged, another program keeps it locked, or the copy cannot be written.
     pub fn backup(
         &self,
         copy: &Path,
@@ -37,7 +37,7 @@ impl Database {
                 -1
             };
             match backup.step(pages).map_err(StoreError::of_sqlite)? {
-                StepResult::Done => return Ok(()),
+                StepResult::Done => break,
                 StepResult::More => {}
                 // Another program has held a lock for longer than the busy timeout.
                 _ => return Err(StoreError::Locked),
@@ -49,5 +49,13 @@ impl Database {
             progress(number(state.pagecount - remaining), number(state.pagecount));
             std::thread::sleep(PAUSE);
         }
+        drop(backup);
+        let mut fault = None;
+        copy.pragma_texts("quick_check", |text| {
+            if text != "ok" {
+                fault.get_or_insert(text.to_owned());
+            }
+        })?;
+        fault.map_or(Ok(()), |fault| Err(StoreError::Corrupt(fault)))
     }
 }

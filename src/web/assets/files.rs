@@ -92,6 +92,8 @@ const FILES: &[(&str, &[u8])] = files![
     "pages/play/clock.js"
     "pages/play/engine_opponent.js"
     "pages/play/play.js"
+    "pages/play/play_address.js"
+    "pages/play/play_buttons.js"
     "pages/play/play_setup.js"
     "pages/play/played_game.js"
     "pages/player.js"

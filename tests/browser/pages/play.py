@@ -1,6 +1,6 @@
 """Games that are played: against the engine, by two persons, with clocks; the opening drill; studies."""
 
-from page_actions import RIGHT, position, wait_until
+from page_actions import CONTROL, ENTER, LEFT, position, wait_until
 from pages.interactive_board import type_move
 
 
@@ -38,6 +38,171 @@ def play(browser, pages, checks):
     wait_until(browser, "document.querySelectorAll('.move-list button').length === 2", "its moves")
 
 
+def start(browser, pages, address="/play?lang=en", **fields):
+    """Opens the page and starts a game with these fields of the form, by the keyboard."""
+    browser.open(f"{pages.url}{address}")
+    wait_until(browser, "document.querySelector('#start-game')", "the form")
+    browser.run("""const form = document.querySelector('.play-setup');
+        for (const [name, value] of Object.entries(arguments[0])) form[name].value = value;
+        form.noValidate = true; form.dispatchEvent(new Event('change')); document.querySelector('#start-game').focus()""", fields)
+    browser.key(ENTER)
+
+
+def start_two(browser, pages, address="/play?lang=en", **fields):
+    """Starts a game of two persons."""
+    start(browser, pages, address, opponent="person", **fields)
+    wait_for_start(browser, pages)
+
+
+def state(browser):
+    return browser.run("return document.querySelector('.play-state').textContent")
+
+
+def focus(browser):
+    return browser.run("return document.activeElement.id || document.activeElement.className || document.activeElement.tagName")
+
+
+def play_all(browser, moves):
+    """Types moves, each when the one before is played."""
+    for ply, move in enumerate(moves, int(browser.run("return document.body.dataset.ply")) + 1):
+        type_move(browser, move)
+        wait_until(browser, f"document.body.dataset.ply === '{ply}'", f"ply {ply}, {move}")
+
+
+def busy_engine(browser, pages, checks):
+    """While the engine searches for its move, nothing else is asked of it; Ctrl-Z takes back, as its button does."""
+    start(browser, pages, seconds="1.5")
+    wait_for_start(browser, pages)
+    # A move ends the search for a hint.
+    browser.click("#hint")
+    type_move(browser, "a1b2")
+    wait_until(browser, "document.querySelector('.play-state').textContent.startsWith('The engine')", "the search")
+    usable = "[...document.querySelectorAll('#take-back, #hint, #offer-draw, #resign, #abandon')].filter(({disabled}) => !disabled).map(({id}) => id).join()"
+    assert browser.run(f"return {usable}") == "take-back,resign,abandon", browser.run(f"return {usable}")
+    wait_until(browser, "document.body.dataset.ply === '2'", "the answer of the engine")
+    assert browser.run(f"return {usable}") == "take-back,hint,offer-draw,resign,abandon", browser.run(f"return {usable}")
+    browser.run("document.activeElement.blur()")
+    browser.key_with(CONTROL, "z")
+    wait_until(browser, "document.body.dataset.ply === '0'", "the move is taken back")
+    assert state(browser) == "Black to move", state(browser)
+    browser.key_with(CONTROL, "y")
+    play_all(browser, ["a1b2"])
+    wait_until(browser, "document.body.dataset.ply === '2'", "the answer of the engine")
+    # As White, there is nothing to take back before one's own first move: the engine goes on.
+    start(browser, pages, seconds="1.5", side="white")
+    wait_until(browser, "document.querySelector('.play-state').textContent.startsWith('The engine')", "the search")
+    browser.click("#take-back")
+    wait_until(browser, "document.body.dataset.ply === '1'", "the first move of the engine")
+
+
+def rules_of_all_moves(browser, pages, checks):
+    """A draw by repetition and the end of a sprint end the game, which is stored."""
+    there_and_back = ["c3d3", "g5f5", "d3c3", "f5g5"]
+    for rules, moves, ending in (("repetition=3", 2 * there_and_back, "repetition"), ("sprint=4", there_and_back, "sprint")):
+        start_two(browser, pages, f"/play?rules={rules.replace('=', '%3D')}&lang=en")
+        play_all(browser, moves)
+        wait_until(browser, "document.body.dataset.result === '1/2-1/2' && document.querySelector('#saved-game')", f"a draw by {rules}, saved")
+        assert f"({ending})" in state(browser), state(browser)
+        game = pages.json("/api" + browser.run("return document.querySelector('#saved-game').pathname").replace("/game/", "/games/"))
+        assert (game["result"], game["ending"], len(game["moves"])) == ("draw", ending, len(moves)), game["ending"]
+        # A move after the end is refused in words.
+        type_move(browser, "c3d3")
+        wait_until(browser, "document.querySelector('.board-area .warning')", "the reason")
+
+
+def more_than_two_sides(browser, pages, checks):
+    """Games of more than two sides cannot be played here: no link leads to them, and the page says so."""
+    five = next(game for game in pages.json("/api/games?limit=100") if game["rules"] and "players=5" in game["rules"])
+    for address in (f"/game/{five['id']}?ply=3", f"/analysis?id={five['id']}&ply=3"):
+        browser.open(f"{pages.url}{address}")
+        wait_until(browser, "document.querySelector('#explore')", "links")
+        assert not browser.run("return document.querySelector('#play-from')"), address
+    browser.open(f"{pages.url}/game/30?ply=3")
+    wait_until(browser, "document.querySelector('#play-from')", "a link")
+    position = pages.json(f"/api/games/{five['id']}")["moves"][2]["position"]
+    start(browser, pages, position=position, rules=five["rules"])
+    wait_until(browser, "document.querySelector('main .warning')?.textContent.includes('this one has 5')", "the reason")
+    assert browser.run("return document.querySelector('#resign').disabled"), "the game has not begun"
+    assert state(browser) == "", state(browser)
+
+
+def reload(browser, what):
+    browser.post("/refresh")
+    browser.wait("return document.body.dataset.ready === 'true'", what)
+
+
+def after_a_reload(browser, pages, checks):
+    """A finished game remains finished, and the clocks keep their times, in the other language too."""
+    start_two(browser, pages, minutes="1", increment="0")
+    play_all(browser, ["a1b2"])
+    assert "White to move" in state(browser), state(browser)
+    faces = "[...document.querySelectorAll('.clock-face')].map(({textContent}) => textContent)"
+    wait_until(browser, f"{faces}[1] <= '0:57'", "three seconds")
+    reload(browser, "the game")
+    assert browser.run(f"return {faces}[1]") <= "0:57", browser.run(f"return {faces}")
+    browser.run("document.querySelector('header .language').click()")
+    browser.wait("return document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'", "the game in French")
+    assert browser.run(f"return {faces}[1]") <= "0:57", browser.run(f"return {faces}")
+    browser.click("#resign")
+    wait_until(browser, "document.querySelector('#saved-game')", "the resigned game")
+    over, saved = state(browser), browser.run("return document.querySelector('#saved-game').href")
+    stored = len(pages.json("/api/games?limit=1000"))
+    reload(browser, "the finished game")
+    assert browser.run("return document.body.dataset.result") == "1-0"
+    browser.click("#saved-game")
+    browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ready === 'true'", "the saved game")
+    browser.post("/back")
+    browser.wait("return location.pathname === '/play' && document.body.dataset.ready === 'true'", "the finished game again")
+    assert (state(browser), browser.run("return document.querySelector('#saved-game').href")) == (over, saved), state(browser)
+    assert browser.run("return [...document.querySelectorAll('.side-panel > .toolbar button')].every(({disabled}) => disabled)")
+    assert len(pages.json("/api/games?limit=1000")) == stored, "it is stored once"
+    # Without a time there is no clock.
+    browser.open(f"{pages.url}/play?opponent=person&layout=belgian-daisy&minutes=0&lang=en")
+    wait_for_start(browser, pages)
+    assert not browser.run(f"return {faces}.length") and state(browser) == "Black to move", state(browser)
+    assert browser.run("return document.querySelector('.play-setup').minutes.validity.rangeUnderflow"), "0 minutes are refused"
+
+
+def refused_moves(browser, pages, checks):
+    """A move that is refused has a reason, and remains in the field."""
+    reason = "document.querySelector('.board-area .warning')?.textContent ?? ''"
+    browser.open(f"{pages.url}/play?lang=en")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the start")
+    type_move(browser, "a1b2")
+    wait_until(browser, f"({reason}).includes('press Start')", "the game has not begun")
+    start_two(browser, pages)
+    play_all(browser, ["a1b2", "i5h5"])
+    browser.run("document.activeElement.blur()")
+    browser.key(LEFT)
+    wait_until(browser, "document.body.dataset.ply === '1'", "an earlier position")
+    type_move(browser, "i5h5")
+    wait_until(browser, f"({reason}).includes('earlier position')", "the reason")
+    assert browser.run("return document.querySelector('#typed-move').value") == "i5h5"
+    checks("refused")
+    browser.click("#last")
+    wait_until(browser, f"({reason}) === ''", "no reason any more")
+    play_all(browser, ["a2b3"])
+
+
+def kept_focus(browser, pages, checks):
+    """Buttons that are disabled or removed hand on the focus."""
+    start_two(browser, pages)
+    assert "board-host" in focus(browser), focus(browser)
+    play_all(browser, ["a1b2"])
+    browser.run("document.querySelector('#resign').focus()")
+    browser.key(ENTER)
+    wait_until(browser, "document.body.dataset.result", "the end")
+    assert focus(browser) == "analyse", focus(browser)
+    browser.open(f"{pages.url}/game/30?ply=3&lang=en")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "legal moves")
+    browser.run("document.querySelector('.tree-tools').open = true")
+    for button, then in (("truncate", "undo"), ("undo", "redo")):
+        browser.run("document.querySelector(arguments[0]).focus()", f"#{button}")
+        browser.key(ENTER)
+        wait_until(browser, f"document.querySelector('#{button}').disabled", f"{button} is done")
+        assert focus(browser) == then, focus(browser)
+
+
 def book(browser, pages, checks):
     """The engine plays its first moves from its opening book on request."""
     browser.open(f"{pages.url}/play?lang=en")
@@ -63,7 +228,7 @@ def two_players(browser, pages, checks):
     browser.open(f"{pages.url}/play?lang=en")
     wait_until(browser, "document.querySelector('#start-game')", "the form")
     browser.run("""const form = document.querySelector('.play-setup'); form.opponent.value = 'person'; form.minutes.value = '0.02';
-        form.minutes.step = 'any'; form.dispatchEvent(new Event('change')); form.requestSubmit()""")
+        form.noValidate = true; form.dispatchEvent(new Event('change')); form.requestSubmit()""")
     wait_until(browser, "document.body.dataset.result === '0-1'", "the clock has run out")
 
 
@@ -97,6 +262,13 @@ def drill(browser, pages, checks):
     browser.drag('.board-area [data-cell="a1"]', '.board-area [data-cell="b2"]')
     wait_until(browser, "document.querySelectorAll('.drill-table tbody tr').length === 1 && Number(document.body.dataset.ply) >= 2", "a reply and the comparison")
     assert "a1b2" in browser.run("return document.querySelector('.drill-table tbody tr').innerText")
+    # What was played remains.
+    wait_until(browser, "document.body.dataset.drill === 'over' || document.querySelector('.play-state').textContent.startsWith('Your move')", "the reply")
+    if browser.run("return document.body.dataset.drill") == "open":
+        played = browser.run("return document.body.dataset.ply")
+        browser.run("document.activeElement.blur()")
+        browser.key_with(CONTROL, "z")
+        assert browser.run("return document.body.dataset.ply") == played
     checks("drill")
     # A move that nobody played ends it.
     legal = pages.json("/api/moves?notation=abapro&position=" + position(browser).replace(" ", "%20"))
@@ -128,8 +300,11 @@ def studies(browser, pages, checks):
     assert browser.run("return document.querySelector('.study-items textarea').value") == "the plan"
     files = browser.run("return [...document.querySelectorAll('.study-file')].map(({href}) => href)")
     assert len(files) == 4, files
-    browser.click(".remove-item")
-    wait_until(browser, "document.querySelectorAll('.study-items > li').length === 1", "an entry less")
+    for left, then in ((1, "remove-item"), (0, "study-items")):
+        browser.run("document.querySelector('.remove-item').focus()")
+        browser.key(ENTER)
+        wait_until(browser, f"document.querySelectorAll('.study-items > li').length === {left}", "an entry less")
+        assert focus(browser) == then, focus(browser)
 
 
-TESTS = (play, book, two_players, quick_restarts, drill, studies)
+TESTS = (play, busy_engine, rules_of_all_moves, more_than_two_sides, after_a_reload, refused_moves, kept_focus, book, two_players, quick_restarts, drill, studies)

@@ -2,7 +2,7 @@
 
 import json
 
-from page_actions import ENTER, marbles, move_focus_to, position
+from page_actions import CONTROL, ENTER, marbles, move_focus_to, position
 
 from pages.interactive_board import type_move
 
@@ -80,6 +80,11 @@ def whole_solution(browser, pages, checks):
         type_move(browser, "a1b2")
         browser.wait("return document.body.dataset.puzzle === 'open' && document.querySelectorAll('.board-area .cell.movable').length > 0", "the reply")
         assert browser.run("return document.querySelector('.feedback').textContent") == "a1b2 is right. Continue."
+        # What was played remains until the end.
+        before = position(browser)
+        browser.run("document.activeElement.blur()")
+        browser.key_with(CONTROL, "z")
+        assert position(browser) == before, position(browser)
         type_move(browser, "h9g8")
         browser.wait("return document.body.dataset.puzzle === 'solved'", "the end of the solution")
         assert browser.run("return [...document.querySelectorAll('.move-list button')].map((button) => button.textContent)") == ["a1b2", "i5h5", "a2b3"]

@@ -5,6 +5,7 @@ import shutil
 import tempfile
 import urllib.parse
 
+from pages.interactive_board import type_move
 from served import Server
 
 BANNER = "document.querySelector('.server-banner')"
@@ -41,4 +42,28 @@ def server_restart(browser, pages, checks):
             assert any(words in error for words in known), error
 
 
-TESTS = (server_restart,)
+def engine_restart(browser, pages, checks):
+    """A game against the engine goes on when the server is back after it was lost during a search."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = shutil.copy(pages.words[2], os.path.join(folder, "games.db"))
+        with Server(pages.sumito, database) as server:
+            port = urllib.parse.urlparse(server.url).port
+            browser.open(f"{server.url}/play?opponent=engine&side=black&layout=belgian-daisy&seconds=5&lang=en")
+            browser.wait("return document.querySelectorAll('.board-area .cell.movable').length > 0", "the start")
+            type_move(browser, "a1b2")
+            browser.wait("return document.body.dataset.ply === '1'", "the move")
+            browser.run_async("setTimeout(arguments[0], 1500)")
+            # It ends at once, and does not finish its answers.
+            server.process.kill()
+        browser.wait(f"return {BANNER}", "a banner")
+        with Server(pages.sumito, database, port=port):
+            browser.wait(f"return !{BANNER} && document.body.dataset.ply === '2'", "the answer of the engine")
+            assert browser.run("return document.querySelector('.play-state').textContent") == "Black to move"
+            assert not browser.run("return document.querySelector('main .warning')")
+            browser.wait("return document.querySelectorAll('.board-area .cell.movable').length > 0", "the legal moves")
+        known = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "icon from the Manifest")
+        for error in browser.console_errors():
+            assert any(words in error for words in known), error
+
+
+TESTS = (server_restart, engine_restart)

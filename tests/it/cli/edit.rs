@@ -307,3 +307,37 @@ fn text_after_the_game_is_refused_with_its_line() {
     }
     assert_eq!(directory.json(&["show", "1"]), before);
 }
+
+#[test]
+fn an_editor_is_not_opened_for_an_id_with_filters() {
+    let directory = with_games();
+    let mut command = sumito(&["edit", "1", "--white", "Zoe"]);
+    command
+        .env("SUMITO_DB", directory.path("games.db"))
+        .env("EDITOR", "sed -i s/Bob/Bert/");
+    let output = command.output().unwrap();
+    let message = error(&output);
+    assert!(
+        message.contains("cannot be combined with filters") && message.contains("--tag White="),
+        "{message}"
+    );
+    assert_eq!(directory.json(&["show", "1"])["white"], "Bob");
+}
+
+#[test]
+fn empty_environment_variables_are_none() {
+    let directory = TestDirectory::new();
+    for variable in ["SUMITO_DB", "SUMITO_OPENINGS"] {
+        let output = sumito(&["moves", "konane-4x4"])
+            .env(variable, "")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+    }
+    // An empty value on the command line is an error.
+    let output = sumito(&["games", "--db", ""])
+        .current_dir(directory.path("."))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}

@@ -78,6 +78,11 @@ impl Edit {
                     "no change given, expected options such as --tag or --result, or the ID of one game to open its record in an editor"
                 );
             };
+            if filter != Filter::default() {
+                bail!(
+                    "game IDs cannot be combined with filters, expected one of the two; `--tag White=NAME` changes the name of a player"
+                );
+            }
             drop(database);
             return record_edit::run(id, self.with.as_deref(), context);
         }

@@ -33,7 +33,8 @@ import { MoveTree } from "./move_tree.js";
  * @typedef {object} InteractiveBoardOptions
  * @property {(node: GameNode, text: string) => void} onShow called when another position is shown, with a description of the move
  * @property {() => void} [onEdit] called when the tree has changed
- * @property {(move: LegalMove) => boolean} [mayPlay] whether a move of the user is played; if not, the page handles it
+ * @property {(move: LegalMove) => string | void} [onMove] called for a move of the user, in place of playing it; returns the reason if it is refused
+ * @property {(direction: "undo" | "redo") => void} [onRestore] called for Ctrl-Z and Ctrl-Y, in place of undoing and redoing the last change
  * @property {() => void} [onForward] called for a step forward at the end of a line
  * @property {() => void} [onFlip] called when the board was turned
  * @property {(error: unknown) => void} [onError] called when the legal moves of a position cannot be loaded
@@ -54,8 +55,10 @@ export class InteractiveBoard {
   #tree;
   #legalMoveCache = new LegalMoveCache(null, namingNotation(""));
   #orientation = 0;
-  #boardHost = element("div", { class: "board-host" });
+  #boardHost = element("div", { class: "board-host", tabindex: "-1", role: "group", "aria-label": translate("board") });
   #help = element("div");
+  /** Why the last move was refused. */
+  #refusal = element("div");
   #moveInput = new MoveInput(
     (move) => this.#makeMove(move),
     () => this.rejectMove(),
@@ -72,7 +75,7 @@ export class InteractiveBoard {
   constructor(options) {
     this.#options = options;
     const field = moveField((text) => this.#type(text));
-    this.area.append(this.#boardHost, this.#toolbar(), field, this.#help);
+    this.area.append(this.#boardHost, this.#toolbar(), field, this.#refusal, this.#help);
   }
 
   /** Lets keys of the page step and turn the board. */
@@ -85,8 +88,14 @@ export class InteractiveBoard {
       const direction = event.key === "z" ? (event.shiftKey ? "redo" : "undo") : event.key === "y" ? "redo" : null;
       if (!direction) return;
       event.preventDefault();
-      this.restore(direction);
+      if (this.#options.onRestore) this.#options.onRestore(direction);
+      else this.restore(direction);
     });
+  }
+
+  /** Moves the focus to the board, from where the next one is a cell. */
+  focus() {
+    this.#boardHost.focus();
   }
 
   #toolbar() {
@@ -208,6 +217,7 @@ export class InteractiveBoard {
     const legal = this.#legalMovesOf(node);
     if (legal) this.#setLegalMoves(legal);
     else this.#moveInput.awaitLegalMoves();
+    this.#refusal.replaceChildren();
     announce(text);
     this.#options.onShow(node, text);
     if (!legal) this.#loadLegalMoves(node);
@@ -251,10 +261,12 @@ export class InteractiveBoard {
   /**
    * Plays a move that a user has made.
    * @param {LegalMove} move
+   * @returns {boolean} whether it was accepted
    */
   #makeMove(move) {
-    if (this.#options.mayPlay && !this.#options.mayPlay(move)) return;
-    this.play(move);
+    const reason = this.#options.onMove ? this.#options.onMove(move) : this.play(move);
+    if (reason) this.rejectMove(reason);
+    return !reason;
   }
 
   /**
@@ -274,26 +286,29 @@ export class InteractiveBoard {
   /**
    * Plays what was typed: names of legal moves, or any text that the server reads as moves from here.
    * @param {string} text
+   * @returns {Promise<boolean>} whether all moves were accepted
    */
   async #type(text) {
-    if (!text) return;
+    if (!text) return false;
     const isMeant = (/** @type {string} */ name) => name.toLowerCase() === text.toLowerCase();
     const legal = (await this.legalMoves()).find(({ move, name }) => isMeant(move) || isMeant(name));
-    if (legal) {
-      this.#makeMove(legal);
-      return;
-    }
+    if (legal) return this.#makeMove(legal);
     const { rules } = this.tree.game;
     const { line } = (await getJson("/api/position", { position: this.position(), rules, moves: text })).value;
     for (const { move } of line) {
       const next = (await this.legalMoves()).find((candidate) => candidate.move === move);
-      if (next) this.#makeMove(next);
+      if (!next || !this.#makeMove(next)) return false;
     }
+    return true;
   }
 
-  /** Announces that a move is not legal, and puts pieces back that were dragged. */
-  rejectMove() {
-    announce(translate("illegalMove"));
+  /**
+   * Announces that a move is not legal, or shows the reason why it is refused, and puts pieces back that were dragged.
+   * @param {string} [reason]
+   */
+  rejectMove(reason) {
+    announce(reason ?? translate("illegalMove"));
+    this.#refusal.replaceChildren(reason ? element("p", { class: "warning" }, reason) : "");
     this.#board?.redraw({ instant: false });
   }
 

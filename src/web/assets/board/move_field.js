@@ -6,7 +6,7 @@ import { translate } from "../lib/translate.js";
 
 /**
  * A field for a move; errors are shown below it.
- * @param {(text: string) => Promise<void>} onType called with the text; an error that it throws is shown
+ * @param {(text: string) => Promise<boolean>} onType called with the text, which it clears by `true`; an error that it throws is shown
  * @returns {HTMLElement}
  */
 export function moveField(onType) {
@@ -17,8 +17,7 @@ export function moveField(onType) {
     event.preventDefault();
     message.replaceChildren();
     try {
-      await onType(input.value.trim());
-      input.value = "";
+      if (await onType(input.value.trim())) input.value = "";
     } catch (error) {
       message.replaceChildren(errorMessage(error) ?? "");
     }

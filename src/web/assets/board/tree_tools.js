@@ -1,6 +1,6 @@
 // Buttons and fields to edit a tree: variations, marks, comments, undo and redo.
 
-import { actionButton, element } from "../lib/dom.js";
+import { actionButton, changeButtons, element } from "../lib/dom.js";
 import { translate } from "../lib/translate.js";
 import { isInVariation } from "./move_tree.js";
 
@@ -96,6 +96,12 @@ export class TreeTools {
 
   /** Updates the buttons and fields for the position on the board. */
   update() {
+    changeButtons(this.host, () => this.#updateButtons());
+    const { node, tree } = this.#board;
+    if (this.#commented !== node) this.#comment.value = tree.commentOf(node);
+  }
+
+  #updateButtons() {
     const { node, tree } = this.#board;
     const inVariation = isInVariation(node);
     this.#undo.disabled = !tree.canUndo;
@@ -110,6 +116,5 @@ export class TreeTools {
       button.disabled = !node.move;
       button.setAttribute("aria-pressed", String(node.move?.mark === button.textContent));
     }
-    if (this.#commented !== node) this.#comment.value = tree.commentOf(node);
   }
 }

@@ -2,8 +2,10 @@
 
 import { pageAddress } from "../lib/address.js";
 import { element, isolatedText } from "../lib/dom.js";
+import { translate } from "../lib/translate.js";
 
 /** @import { GamePlace } from "../api.d.ts" */
+/** @import { GameData } from "../scripts/types.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
 
 /**
@@ -33,4 +35,16 @@ export function gameLink(place, parameters = {}) {
  */
 export function playerLink(name) {
   return element("a", { href: pageAddress("/player", { name }) }, isolatedText(name));
+}
+
+/**
+ * A link behind others to play on from a position; none for more than two sides, whose games cannot be played here.
+ * @param {GameData} game
+ * @param {string | null} position
+ * @returns {(Node | string)[]}
+ */
+export function playLink({ board, rules }, position) {
+  if (board.seats.length !== 2) return [];
+  const href = pageAddress("/play", { position, rules });
+  return [" · ", element("a", { id: "play-from", href }, translate("playFromHere"))];
 }

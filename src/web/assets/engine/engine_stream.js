@@ -1,7 +1,8 @@
 // Searches of the engine on the server, which streams its results.
 
 import { address } from "../lib/address.js";
-import { errorOf, IN_LANGUAGE, sendText } from "../lib/server.js";
+import { errorOf, get, isAborted, sendText, waitForServer } from "../lib/server.js";
+import { translate } from "../lib/translate.js";
 
 /** @import { EngineInfo, EngineDone } from "../api.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
@@ -11,6 +12,14 @@ import { errorOf, IN_LANGUAGE, sendText } from "../lib/server.js";
 const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, "0"),
 ).join("");
+
+/** The error for a stream that has ended before its last event, because the server or the connection was lost. */
+class BrokenStream extends Error {
+  constructor() {
+    super(translate("serverLost"));
+    waitForServer();
+  }
+}
 
 /**
  * Callbacks for the results of the engine.
@@ -22,7 +31,7 @@ const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
  */
 
 /**
- * Begins a search, and returns a function that ends it.
+ * Begins a search, and returns a function that ends it. If the server or the connection is lost, the search begins again when it is back.
  * @param {Parameters & {position: string}} parameters
  * @param {EngineListener} listener
  * @returns {() => void}
@@ -30,7 +39,17 @@ const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
 export function searchPosition(parameters, { onInfo, onDone, onWaiting, onError }) {
   const target = address("/api/engine", { ...parameters, client: CLIENT });
   const listeners = { info: onInfo, done: onDone, waiting: onWaiting };
-  return listen((signal) => fetch(target, { signal, headers: IN_LANGUAGE }), listeners, onError);
+  return listen(async (signal) => {
+    for (;;) {
+      try {
+        return await readEvents(await get(target, signal), listeners, signal);
+      } catch (error) {
+        if (!(error instanceof BrokenStream)) throw error;
+        await waitForServer();
+        signal.throwIfAborted();
+      }
+    }
+  }, onError);
 }
 
 /**
@@ -54,34 +73,42 @@ export function analyseGame(game, parameters, { onProgress, onAnalysis, onDone, 
   const body = "id" in game ? "" : JSON.stringify(game.record);
   const listeners = { progress: onProgress, analysis: onAnalysis, done: onDone };
   const options = { parameters: { ...parameters, client: CLIENT } };
-  return listen((signal) => sendText(path, body, { ...options, signal }), listeners, onError);
+  return listen(
+    async (signal) => readEvents(await sendText(path, body, { ...options, signal }), listeners, signal),
+    onError,
+  );
 }
 
 /**
- * Calls listeners for the events of an answer, until the returned function is called.
- * @param {(signal: AbortSignal) => Promise<Response>} request
- * @param {Record<string, ((data: any) => void) | undefined>} listeners by the names of events
+ * Reads an answer, until the returned function is called.
+ * @param {(signal: AbortSignal) => Promise<void>} read
  * @param {(error: Error) => void} onError
  * @returns {() => void}
  */
-function listen(request, listeners, onError) {
+function listen(read, onError) {
   const controller = new AbortController();
   const { signal } = controller;
-  const read = async () => {
-    try {
-      const response = await request(signal);
-      if (!response.ok || !response.body) throw await errorOf(response);
-      for await (const { event, data } of serverSentEvents(response.body)) {
-        if (signal.aborted) return;
-        if (event === "error") throw new Error(data.error);
-        listeners[event]?.(data);
-      }
-    } catch (error) {
-      if (!signal.aborted) onError(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
-  read();
+  read(signal).catch((error) => {
+    if (!signal.aborted) onError(error instanceof Error ? error : new Error(String(error)));
+  });
   return () => controller.abort();
+}
+
+/**
+ * Calls listeners for the events of an answer.
+ * @param {Response} response
+ * @param {Record<string, ((data: any) => void) | undefined>} listeners by the names of events
+ * @param {AbortSignal} signal
+ */
+async function readEvents(response, listeners, signal) {
+  if (!response.ok || !response.body) throw await errorOf(response);
+  for await (const { event, data } of serverSentEvents(response.body)) {
+    if (signal.aborted) return;
+    if (event === "error") throw new Error(data.error);
+    listeners[event]?.(data);
+    if (event === "done") return;
+  }
+  throw new BrokenStream();
 }
 
 /**
@@ -95,7 +122,9 @@ async function* serverSentEvents(body) {
   let text = "";
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await reader.read().catch((error) => {
+        throw isAborted(error) ? error : new BrokenStream();
+      });
       if (done) return;
       const blocks = (text + decoder.decode(value, { stream: true })).split("\n\n");
       text = blocks.pop() ?? "";

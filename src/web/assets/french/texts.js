@@ -350,6 +350,10 @@ export const FRENCH = {
   drawAgreed: "Nulle par accord mutuel.",
   drawDeclined: "Le moteur refuse la nulle.",
   hintIs: "Indice : {}",
+  notStarted: "La partie n’a pas commencé : appuyez sur Commencer.",
+  notAtEnd: "Cette position est passée. On joue dans la dernière : appuyez sur ».",
+  notYourTurn: "Ce n’est pas encore à vous de jouer.",
+  twoSidesOnly: "On joue ici à deux camps ; cette partie en a {}.",
   drill: "Entraînement aux ouvertures",
   drillHelp:
     "Choisissez une ouverture et un camp. La base répond selon la fréquence de chaque coup, et dit après votre coup ce qui a le mieux réussi.",

@@ -75,6 +75,18 @@ export function replaceKeepingFocus(host, write) {
 }
 
 /**
+ * Changes the buttons of a part of a page. If the one with the focus is disabled by that, the first enabled one gets the focus.
+ * @param {HTMLElement} host
+ * @param {() => void} change
+ */
+export function changeButtons(host, change) {
+  const active = document.activeElement;
+  change();
+  if (!(active instanceof HTMLButtonElement) || !active.disabled || !host.contains(active)) return;
+  /** @type {HTMLButtonElement | null} */ (host.querySelector("button:enabled"))?.focus();
+}
+
+/**
  * Announces a text to screen readers.
  * @param {string} text
  */

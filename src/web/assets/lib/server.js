@@ -115,7 +115,7 @@ export async function errorOf(response) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-async function get(target, signal) {
+export async function get(target, signal) {
   for (;;) {
     try {
       return await fetch(target, { signal, headers: IN_LANGUAGE });

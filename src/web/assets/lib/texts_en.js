@@ -348,6 +348,10 @@ export const ENGLISH = {
   drawAgreed: "Draw by agreement.",
   drawDeclined: "The engine declines the draw.",
   hintIs: "Hint: {}",
+  notStarted: "The game has not begun: press Start.",
+  notAtEnd: "This is an earlier position. Moves are made at the last one: press ».",
+  notYourTurn: "It is not your turn yet.",
+  twoSidesOnly: "Games of two sides are played here; this one has {}.",
   drill: "Opening drill",
   drillHelp:
     "Choose an opening and a side. The database plays each reply as often as it occurs in the games, and shows after your move which move scored best.",

@@ -6,6 +6,7 @@ import { formatTreePath, parseTreePath } from "../board/tree_path.js";
 import { formatPath, formatTree, recordOfTree } from "../board/tree_record.js";
 import { TreeTools } from "../board/tree_tools.js";
 import { errorMessage } from "../components/error_message.js";
+import { playLink } from "../components/links.js";
 import { notationSelect } from "../components/notation_select.js";
 import { studySelect } from "../components/study_select.js";
 import { EnginePanel } from "../engine/engine_panel.js";
@@ -198,7 +199,6 @@ class GamePage {
     const { id } = this.#game;
     const link = (/** @type {string} */ key, /** @type {string} */ href, /** @type {string} */ text) =>
       element("a", { id: key, href }, text);
-    const { rules } = this.#board.tree.game;
     const { tree } = this.#board;
     const moves = tree.isEdited ? formatTree(tree.root) : "";
     const place = { id, ply: formatTreePath(node), notation: this.#notation, moves };
@@ -210,8 +210,7 @@ class GamePage {
       link("explore", this.#explorerAddress(node, position), translate("openInExplorer")),
       " · ",
       link("search-position", pageAddress("/search", { position }), translate("openInSearch")),
-      " · ",
-      link("play-from", pageAddress("/play", { position, rules }), translate("playFromHere")),
+      ...playLink(this.#board.tree.game, position),
     ];
   }
 

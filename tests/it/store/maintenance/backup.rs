@@ -39,6 +39,32 @@ fn a_backup_is_complete_and_overwrites_nothing() {
     assert_eq!(names.len(), 3, "nothing is left over: {names:?}");
 }
 
+#[test]
+fn a_damaged_database_replaces_no_backup() {
+    let directory = TestDirectory::new();
+    let file = directory.file("many.txt", many(300));
+    directory.run(&["import", &file]);
+    let copy = path(&directory, "copy.db");
+    directory.json(&["db", "backup", &copy]);
+    let good = fs::read(&copy).unwrap();
+    let mut bytes = fs::read(directory.path("games.db")).unwrap();
+    let middle = bytes.len() / 2 / 4096 * 4096;
+    bytes[middle..middle + 4096].fill(0);
+    fs::write(directory.path("games.db"), bytes).unwrap();
+    for arguments in [
+        &["db", "backup", &copy, "--force"][..],
+        &["db", "backup", &path(&directory, "new.db")],
+    ] {
+        let message = error(&directory.run(arguments));
+        assert!(
+            message.contains("damaged") && message.contains("db recover"),
+            "{message}"
+        );
+    }
+    assert!(fs::read(&copy).unwrap() == good, "the backup was replaced");
+    assert!(!directory.path("new.db").exists());
+}
+
 /// Another program writes after each step except the last ones: the copy is restarted, and finally contains the last write.
 #[test]
 fn a_backup_during_concurrent_writes_is_consistent() {

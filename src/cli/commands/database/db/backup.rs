@@ -13,7 +13,7 @@ use crate::store::Staging;
 
 /// Copy the database, also while it is in use
 ///
-/// The copy is one consistent file. It is created under a temporary name, and renamed when it is complete.
+/// The copy is one consistent file. It is created under a temporary name, and renamed when it is complete and undamaged.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito db backup games-2026-11-21.db

@@ -7,6 +7,7 @@ import { formatPath, formatTree, recordOfPath, recordOfTree } from "../../board/
 import { TreeTools } from "../../board/tree_tools.js";
 import { errorMessage } from "../../components/error_message.js";
 import { layoutSelect } from "../../components/layout_select.js";
+import { playLink } from "../../components/links.js";
 import { notationSelect } from "../../components/notation_select.js";
 import { studySelect } from "../../components/study_select.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
@@ -278,12 +279,7 @@ class AnalysisPage {
       translate("openInExplorer"),
     );
     const search = element("a", { href: pageAddress("/search", { position }) }, translate("openInSearch"));
-    const play = element(
-      "a",
-      { id: "play-from", href: pageAddress("/play", { position, rules }) },
-      translate("playFromHere"),
-    );
-    this.#links.replaceChildren(explorer, " · ", search, " · ", play);
+    this.#links.replaceChildren(explorer, " · ", search, ...playLink(this.#board.tree.game, position));
   }
 
   #showEdit() {

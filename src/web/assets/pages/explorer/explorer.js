@@ -7,6 +7,7 @@ import { otherRulesNote } from "../../components/counted_game.js";
 import { isDatabaseEmpty } from "../../components/empty_database.js";
 import { errorMessage } from "../../components/error_message.js";
 import { ExplorerCache } from "../../components/explorer_cache.js";
+import { playLink } from "../../components/links.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
 import { gameOfKey } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
@@ -263,13 +264,13 @@ class Explorer {
         report: { ...this.#cache.parameters(node), ...filters },
       }),
     );
-    this.#showLinks(answer.position, answer.rules ?? "");
+    this.#showLinks(answer.position);
     announce(`${translate("toMove", sideName(turn))}. ${translate("gameCount", answer.games)}.`);
     document.body.dataset.answered = answer.position;
   }
 
-  /** @param {string} position @param {string} rules */
-  #showLinks(position, rules) {
+  /** @param {string} position */
+  #showLinks(position) {
     const { tree, node } = this.#board;
     const { layout, position: start } = this.#source;
     const source = start || !layout ? { position: tree.game.position, rules: tree.game.rules } : { layout };
@@ -278,8 +279,7 @@ class Explorer {
       element("a", { id: "analyse", href: pageAddress("/analysis", analysis) }, translate("analysis")),
       " · ",
       element("a", { href: pageAddress("/search", { position }) }, translate("openInSearch")),
-      " · ",
-      element("a", { href: pageAddress("/play", { position, rules }) }, translate("playFromHere")),
+      ...playLink(tree.game, position),
     );
   }
 

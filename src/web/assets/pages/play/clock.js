@@ -8,10 +8,13 @@ const INTERVAL = 100;
 /** Two clocks, of which one runs; they are in their `host`. */
 export class Clock {
   #onFlag;
+  #onSecond;
   #increment;
   /** The remaining time of each side, in milliseconds. @type {number[]} */
   #left;
   #since = 0;
+  /** The remaining seconds of the running clock at the last call of `onSecond`. */
+  #second = 0;
   /** @type {number | null} */
   #running = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -24,11 +27,13 @@ export class Clock {
    * @param {number} options.increment in seconds
    * @param {number[]} [options.left] the remaining time of each side, in milliseconds
    * @param {(seat: number) => void} options.onFlag called when the time of a side is over
+   * @param {() => void} options.onSecond called when the seconds of the running clock have changed
    */
-  constructor({ minutes, increment, left = [minutes * 60_000, minutes * 60_000], onFlag }) {
+  constructor({ minutes, increment, left = [minutes * 60_000, minutes * 60_000], onFlag, onSecond }) {
     this.#left = [...left];
     this.#increment = increment * 1000;
     this.#onFlag = onFlag;
+    this.#onSecond = onSecond;
     /** The element that has the clocks. */
     this.host = element("div", { class: "clocks" }, this.#faces);
     this.#show();
@@ -70,9 +75,16 @@ export class Clock {
   #tick() {
     this.#show();
     const seat = this.#running;
-    if (seat === null || this.#leftOf(seat) > 0) return;
-    this.stop();
-    this.#onFlag(seat);
+    if (seat === null) return;
+    const left = this.#leftOf(seat);
+    if (left === 0) {
+      this.stop();
+      this.#onFlag(seat);
+      return;
+    }
+    const second = Math.floor(left / 1000);
+    if (second !== this.#second) this.#onSecond();
+    this.#second = second;
   }
 
   #show() {

@@ -4,6 +4,7 @@ import { searchPosition } from "../../engine/engine_stream.js";
 import { namingNotation } from "../../lib/notations.js";
 
 /** @import { EngineInfo, LegalMove, PlayLevel } from "../../api.d.ts" */
+/** @import { PlayChoices } from "./play_setup.js" */
 
 /** The time of a search for a hint or about a draw, in milliseconds. */
 const HINT_TIME = 1500;
@@ -22,13 +23,29 @@ const MIN_TIME = 50;
 
 /** The engine. */
 export class EngineOpponent {
+  #levels;
   #onError;
   /** @type {(() => void) | null} */
   #stop = null;
 
-  /** @param {(error: unknown) => void} onError */
-  constructor(onError) {
+  /** @param {PlayLevel[]} levels @param {(error: unknown) => void} onError */
+  constructor(levels, onError) {
+    this.#levels = levels;
     this.#onError = onError;
+  }
+
+  /** @param {PlayChoices} choices */
+  #level({ level }) {
+    return this.#levels.find(({ key }) => key === level);
+  }
+
+  /**
+   * The name of the engine as a player.
+   * @param {PlayChoices} choices
+   * @returns {string}
+   */
+  name(choices) {
+    return `sumito ${this.#level(choices)?.name ?? ""}`.trim();
   }
 
   /** Ends the search that runs. */
@@ -66,15 +83,17 @@ export class EngineOpponent {
   /**
    * Chooses a move.
    * @param {SearchedPosition} searched
-   * @param {{level: PlayLevel | undefined, seconds: number, left: number | undefined, hasBook: boolean}} strength `seconds` is the time for a move where it is not
-   *   0, and `left` the time on its clock, in milliseconds; `hasBook`: whether it plays from its opening book
-   * @param {(move: string | null) => void} onMove called with the name of the move
+   * @param {PlayChoices} choices
+   * @param {number | undefined} left the time on its clock, in milliseconds
+   * @param {(move: string | null) => void} onMove called with the name of the move; null if the server ended the search before a move was found
    */
-  choose(searched, { level, seconds, left, hasBook }, onMove) {
+  choose(searched, choices, left, onMove) {
+    const seconds = Number(choices.seconds);
+    const level = this.#level(choices);
     const share = left === undefined ? Number.POSITIVE_INFINITY : Math.max(MIN_TIME, Math.round(left * CLOCK_SHARE));
     const time = Math.min(share, seconds ? Math.round(1000 * seconds) : Number.POSITIVE_INFINITY);
     const limits = seconds ? {} : { nodes: level?.nodes, depth: level?.depth };
-    const book = hasBook ? Math.floor(Math.random() * 2 ** 32) : undefined;
+    const book = choices.book ? Math.floor(Math.random() * 2 ** 32) : undefined;
     this.#search(searched, { ...limits, book, time: Number.isFinite(time) ? time : undefined }, onMove);
   }
 

@@ -1,9 +1,9 @@
 // Playing: against the engine, or two persons on the same screen.
 
 import { InteractiveBoard } from "../../board/interactive_board.js";
-import { formatTree } from "../../board/tree_record.js";
+import { formatPath, formatTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
-import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
+import { pageParameters } from "../../lib/address.js";
 import { actionButton, announce, element, setTitle } from "../../lib/dom.js";
 import { namingNotation } from "../../lib/notations.js";
 import { getJson, isWritable } from "../../lib/server.js";
@@ -11,12 +11,16 @@ import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
 import { Clock } from "./clock.js";
 import { EngineOpponent } from "./engine_opponent.js";
-import { NO_CHOICES, playSetup } from "./play_setup.js";
-import { savePlayed } from "./played_game.js";
+import { gameOfAddress, setGameOfAddress } from "./play_address.js";
+import { PlayButtons } from "./play_buttons.js";
+import { checkSides, NO_CHOICES, playSetup } from "./play_setup.js";
+import { analysisLink, endByRules, endText, savedGameLink, savePlayed, winOf } from "./played_game.js";
 
 /** @import { GameNode } from "../../scripts/types.d.ts" */
-/** @import { LegalMove, PlayLevel, PositionAnswer, ServerSettings } from "../../api.d.ts" */
+/** @import { LegalMove, PositionAnswer, ServerSettings } from "../../api.d.ts" */
+/** @import { PlayedGame } from "./play_address.js" */
 /** @import { PlayChoices } from "./play_setup.js" */
+/** @import { GameEnd } from "./played_game.js" */
 
 /** The engine declines draws before this ply. */
 const DRAW_PLY = 30;
@@ -27,14 +31,18 @@ class PlayPage {
   #choices = NO_CHOICES;
   /** The seat of the user; null if two persons play. @type {number | null} */
   #seat = null;
-  /** The result as in a record while the game is in progress: `*`. */
-  #result = "*";
   #isStarted = false;
+  /** How the game has ended; null while it is in progress. @type {GameEnd | null} */
+  #end = null;
+  /** The number of the stored game, as in the address. */
+  #saved = "";
+  /** Whether the engine considers an offer of a draw. */
+  #isOffered = false;
   /** The number of requests for a start: the answer to an earlier one is not shown. */
   #startRequests = 0;
   /** @type {Clock | null} */
   #clock = null;
-  #engine = new EngineOpponent((error) => this.#showError(error));
+  #engine;
   #message = element("div");
   #state = element("p", { class: "play-state", "aria-live": "polite" });
   #clockHost = element("div");
@@ -42,23 +50,22 @@ class PlayPage {
   #after = element("div", { class: "play-after" });
   #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
-    onEdit: () => this.#save(),
-    mayPlay: (move) => this.#mayPlay(move),
+    onMove: (move) => this.#play(move),
+    onRestore: (direction) => direction === "undo" && this.#takeBack(),
     onError: (error) => this.#showError(error),
   });
-  #buttons = element(
-    "div",
-    { class: "toolbar" },
-    actionButton(translate("takeBack"), () => this.#takeBack(), { id: "take-back" }),
-    actionButton(translate("hint"), () => this.#hint(), { id: "hint" }),
-    actionButton(translate("offerDraw"), () => this.#offerDraw(), { id: "offer-draw" }),
-    actionButton(translate("resign"), () => this.#resign(), { id: "resign" }),
-    actionButton(translate("abandon"), () => this.#end("*", translate("gameAbandoned")), { id: "abandon" }),
-  );
+  #buttons = new PlayButtons({
+    takeBack: () => this.#takeBack(),
+    hint: () => this.#hint(),
+    offerDraw: () => this.#offerDraw(),
+    resign: () => this.#endGame({ result: winOf(1 - (this.#seat ?? this.#turn())), ending: "resignation" }),
+    abandon: () => this.#endGame({ result: "*", ending: "" }),
+  });
 
   /** @param {ServerSettings} settings */
   constructor(settings) {
     this.#settings = settings;
+    this.#engine = new EngineOpponent(settings.levels, (error) => this.#showProblem(error));
   }
 
   /** Appends the page, and resumes the game of the address if there is one. @param {HTMLElement} host */
@@ -77,7 +84,7 @@ class PlayPage {
           { class: "side-panel" },
           this.#clockHost,
           this.#state,
-          this.#buttons,
+          this.#buttons.host,
           list,
           this.#after,
           element(
@@ -90,8 +97,9 @@ class PlayPage {
       ),
     );
     this.#board.listenToKeys();
-    const { moves, opponent } = pageParameters();
-    if (opponent !== undefined) await this.#resume(moves ?? "");
+    this.#showButtons();
+    const game = gameOfAddress();
+    if (game) await this.#begin(game, { isNew: false });
     else await this.#preview();
     addEventListener("popstate", () => location.reload());
   }
@@ -100,84 +108,72 @@ class PlayPage {
   async #preview() {
     const { position, rules, layout = "belgian-daisy" } = pageParameters();
     try {
-      this.#load(await this.#position(position ? { position, rules } : { layout, rules }, ""), []);
+      const answer = await this.#position(position ? { position, rules } : { layout, rules }, "");
+      this.#board.load({ ...answer.playback, moves: [] }, { view: 0 });
+      checkSides(answer);
     } catch (error) {
       this.#showError(error);
     }
-    this.#showButtons();
-  }
-
-  /** @param {string} moves those of the address */
-  async #resume(moves) {
-    const given = pageParameters();
-    this.#choices = { ...this.#choices, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)) };
-    await this.#begin(moves, /** @type {{left?: number[]} | null} */ (history.state)?.left);
   }
 
   /** @param {PlayChoices} choices */
   async #start(choices) {
     const side = choices.side === "random" ? ["black", "white"][Math.floor(2 * Math.random())] : choices.side;
-    this.#choices = { ...choices, side };
     this.#message.replaceChildren();
-    setPageParameters({ ...this.#choices, layout: choices.position ? "" : choices.layout });
-    await this.#begin("");
+    await this.#begin({ choices: { ...choices, side }, moves: "", end: null, saved: "" }, { isNew: true });
   }
 
   /**
-   * Begins a game, or resumes one after moves that were played already.
-   * @param {string} moves
-   * @param {number[]} [left] the remaining time of each side
+   * Begins a new game, or shows the one of the address and continues it.
+   * @param {PlayedGame} game
+   * @param {{isNew: boolean}} options
    */
-  async #begin(moves, left) {
-    const { opponent, side, layout, position, rules, minutes, increment } = this.#choices;
-    this.#engine.stop();
-    this.#clock?.stop();
+  async #begin({ choices, moves, left, end, saved }, { isNew }) {
+    const { opponent, side, layout, position, rules, minutes, increment } = choices;
     this.#startRequests += 1;
     const request = this.#startRequests;
     try {
       const answer = await this.#position(position ? { position, rules } : { layout, rules }, moves);
       if (request !== this.#startRequests) return;
+      checkSides(answer);
+      this.#engine.stop();
+      this.#clock?.stop();
+      this.#choices = choices;
       this.#seat = opponent === "engine" ? (side === "white" ? 1 : 0) : null;
-      this.#result = "*";
-      this.#isStarted = true;
+      this.#end = end;
+      this.#saved = saved;
       this.#after.replaceChildren();
-      this.#clock = minutes
-        ? new Clock({
-            minutes: Number(minutes),
-            increment: Number(increment),
-            left,
-            onFlag: (seat) => this.#flag(seat),
-          })
-        : null;
+      delete document.body.dataset.result;
+      const onFlag = (/** @type {number} */ seat) => this.#endGame({ result: winOf(1 - seat), ending: "time" });
+      const options = {
+        minutes: Number(minutes),
+        increment: Number(increment),
+        left,
+        onFlag,
+        onSecond: () => this.#save(),
+      };
+      this.#clock = options.minutes > 0 ? new Clock(options) : null;
       this.#clockHost.replaceChildren(...(this.#clock ? [this.#clock.host] : []));
       document.querySelector("#setup")?.removeAttribute("open");
-      this.#load(answer, answer.line);
+      this.#load(answer);
+      this.#isStarted = true;
+      this.#save({ replace: !isNew });
+      if (isNew) this.#board.focus();
+      if (end) this.#showEnd(end);
+      else this.#continueGame();
     } catch (error) {
       if (request === this.#startRequests) this.#showError(error);
     }
   }
 
-  /**
-   * @param {PositionAnswer} answer
-   * @param {LegalMove[]} line
-   */
-  #load({ playback, start }, line) {
+  /** @param {PositionAnswer} answer */
+  #load({ playback, start, line }) {
     const game = start ?? playback;
     game.board.seats.forEach((seat, n) => {
-      if (this.#isStarted && this.#seat !== null) seat.name = n === this.#seat ? translate("you") : this.#levelName();
+      if (this.#seat !== null) seat.name = n === this.#seat ? translate("you") : this.#engine.name(this.#choices);
     });
     this.#board.load({ ...game, moves: [] }, { view: this.#seat === 1 ? FLIPPED : 0 });
     for (const move of line) this.#board.play(move);
-    this.#continueGame();
-  }
-
-  #levelName() {
-    return `sumito ${this.#level()?.name ?? ""}`.trim();
-  }
-
-  /** @returns {PlayLevel | undefined} */
-  #level() {
-    return this.#settings.levels.find(({ key }) => key === this.#choices.level);
   }
 
   /**
@@ -201,97 +197,88 @@ class PlayPage {
     return this.#last().move?.turn ?? this.#board.tree.game.start.turn ?? 0;
   }
 
+  get #isPlaying() {
+    return this.#isStarted && this.#end === null;
+  }
+
+  /** Whether the engine searches for a move, or about a draw. */
+  get #isSearching() {
+    return this.#isTurnOfEngine || this.#isOffered;
+  }
+
+  get #isTurnOfEngine() {
+    return this.#seat !== null && this.#turn() !== this.#seat;
+  }
+
   /**
-   * Whether a move of the person is played: on the last position, when it is the person's turn.
+   * Plays a move of a person: on the last position, when it is the person's turn.
    * @param {LegalMove} move
-   * @returns {boolean}
+   * @returns {string | undefined} the reason if it is refused
    */
-  #mayPlay(move) {
-    const isOver = !this.#isStarted || this.#result !== "*" || this.#after.hasChildNodes();
-    const isTurn = this.#seat === null || this.#turn() === this.#seat;
-    if (isOver || this.#board.node !== this.#last() || !isTurn) {
-      this.#board.rejectMove();
-      return false;
-    }
+  #play(move) {
+    if (!this.#isStarted) return translate("notStarted");
+    if (this.#end) return translate("gameIsOver");
+    if (this.#board.node !== this.#last()) return translate("notAtEnd");
+    if (this.#isTurnOfEngine) return translate("notYourTurn");
     this.#board.play(move);
     this.#continueGame();
-    return false;
+    return undefined;
   }
 
   /** Continues after a move: the game may be over, or the engine is to move. */
   async #continueGame() {
+    this.#engine.stop();
+    this.#isOffered = false;
+    this.#message.replaceChildren();
     this.#board.suggest([]);
-    this.#showButtons();
-    if (!this.#isStarted) return;
-    const node = this.#last();
-    const turn = this.#turn();
-    this.#clock?.start(turn);
+    this.#clock?.start(this.#turn());
+    this.#save();
     this.#showTurn();
+    const node = this.#last();
     try {
-      const { rules } = this.#board.tree.game;
-      const answer = await this.#position({ position: this.#board.position(node) ?? "", rules: rules ?? "" }, "");
-      if (node !== this.#last() || this.#result !== "*") return;
-      if (answer.result !== null || answer.moves.length === 0) {
-        this.#finish(answer);
-        return;
-      }
-      if (this.#seat !== null && turn !== this.#seat) this.#askEngine(answer);
+      // Repetitions and the end of a sprint follow from all moves.
+      const { position, rules } = this.#board.tree.game;
+      const answer = await this.#position({ position: position ?? "", rules: rules ?? "" }, formatPath(node));
+      if (node !== this.#last() || !this.#isPlaying) return;
+      const end = endByRules(answer);
+      if (end) this.#endGame(end);
+      else if (this.#isTurnOfEngine) this.#askEngine(answer);
     } catch (error) {
-      this.#showError(error);
+      this.#showProblem(error);
     }
   }
 
   /** @param {PositionAnswer} answer */
   #askEngine({ position, rules, moves }) {
-    const seconds = Number(this.#choices.seconds);
-    const strength = {
-      level: this.#level(),
-      seconds,
-      left: this.#clock?.left[this.#turn()],
-      hasBook: this.#choices.book !== "",
-    };
-    this.#engine.choose({ position, rules }, strength, (best) => {
+    const left = this.#clock?.left[this.#turn()];
+    this.#engine.choose({ position, rules }, this.#choices, left, (best) => {
       const move = moves.find((legal) => legal.move === best);
-      if (!move || this.#result !== "*") return;
+      if (!move && best !== null) {
+        this.#showProblem(new Error(`${best}: ${translate("illegalMove")}`));
+        return;
+      }
       this.#board.goTo(this.#last());
-      this.#board.play(move);
+      if (move) this.#board.play(move);
       this.#continueGame();
     });
   }
 
-  /** @param {PositionAnswer} answer that of a position in which the game is over */
-  #finish({ result, ending }) {
-    const text = result === "black" ? "1-0" : result === "white" ? "0-1" : result === "draw" ? "1/2-1/2" : "*";
-    this.#end(text, translate("gameOver", `${text}${ending ? ` (${ending})` : ""}`));
-  }
-
-  /** @param {number} seat */
-  #flag(seat) {
-    this.#end(seat === 0 ? "0-1" : "1-0", translate("timeIsOver", translate(seat === 0 ? "black" : "white")), "time");
-  }
-
-  #resign() {
-    const seat = this.#seat ?? this.#turn();
-    this.#end(
-      seat === 0 ? "0-1" : "1-0",
-      translate("resigned", translate(seat === 0 ? "black" : "white")),
-      "resignation",
-    );
-  }
-
   /** Ends a game between two persons as a draw; the engine accepts a draw where it is not ahead. */
   #offerDraw() {
+    const endAsDraw = () => this.#endGame({ result: "1/2-1/2", ending: "draw-agreed" });
     if (this.#seat === null) {
-      this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
+      endAsDraw();
       return;
     }
     if (this.#last().ply < DRAW_PLY) {
       this.#state.textContent = translate("drawDeclined");
       return;
     }
+    this.#isOffered = true;
+    this.#showTurn();
     this.#engine.considerDraw(this.#searchedPosition(this.#last()), 1 - this.#seat, (isTaken) => {
       if (isTaken) {
-        this.#end("1/2-1/2", translate("drawAgreed"), "agreement");
+        endAsDraw();
         return;
       }
       this.#continueGame();
@@ -305,83 +292,97 @@ class PlayPage {
   }
 
   #hint() {
+    const { node } = this.#board;
     this.#engine.hint(
-      this.#searchedPosition(this.#board.node),
-      (moves) => this.#board.suggest(moves),
+      this.#searchedPosition(node),
+      (moves) => this.#board.suggest(this.#board.node === node ? moves : []),
       (best) => announce(best ? translate("hintIs", best) : ""),
     );
   }
 
   /** Takes back the last move of the person, and the engine's answer to it. */
   #takeBack() {
-    this.#engine.stop();
-    const last = this.#last();
-    const isOwn = this.#seat === null || this.#turn() !== this.#seat;
-    const first = isOwn ? last : last.parent;
-    if (!first?.parent) return;
-    this.#board.edit((tree) => tree.deleteFrom(first));
+    if (!this.#isPlaying) return;
+    let node = this.#last();
+    while (node.parent && this.#seat !== null && node.move?.seat !== this.#seat) node = node.parent;
+    if (!node.parent) return;
+    this.#board.edit((tree) => tree.deleteFrom(node));
     this.#continueGame();
   }
 
   /**
    * Ends the game, and saves it if the server accepts changes.
-   * @param {string} result as in a record
-   * @param {string} text
-   * @param {string} [ending]
+   * @param {GameEnd} end
    */
-  async #end(result, text, ending) {
+  async #endGame(end) {
     this.#engine.stop();
     this.#clock?.stop();
-    this.#result = result;
-    this.#state.textContent = text;
-    announce(text);
-    const analysis = element("a", { id: "analyse", href: this.#analysisAddress() }, translate("analysis"));
-    this.#after.replaceChildren(element("p", {}, analysis));
-    this.#showButtons();
-    document.body.dataset.result = result;
+    this.#end = end;
+    this.#save();
+    this.#showEnd(end);
+    announce(endText(end));
     if (!isWritable() || this.#last().ply === 0) return;
     const person = translate("person");
     /** @type {[string, string]} */
-    const names = this.#seat === null ? [`${person} 1`, `${person} 2`] : [person, this.#levelName()];
+    const names = this.#seat === null ? [`${person} 1`, `${person} 2`] : [person, this.#engine.name(this.#choices)];
     if (this.#seat === 1) names.reverse();
-    this.#after.append((await savePlayed(this.#board.tree, { names, result, ending })) ?? "");
+    try {
+      const saved = await savePlayed(this.#board.tree, names, end);
+      if (this.#end !== end) return;
+      this.#saved = String(saved ?? "");
+      this.#save();
+      this.#after.append(saved === undefined ? element("p", {}, translate("alreadyStored")) : savedGameLink(saved));
+    } catch (error) {
+      if (this.#end === end) this.#after.append(errorMessage(error) ?? "");
+    }
   }
 
-  #analysisAddress() {
-    const { tree } = this.#board;
-    const { position, rules } = tree.game;
-    return pageAddress("/analysis", { position, rules, moves: formatTree(tree.root), ply: this.#last().ply });
+  /** @param {GameEnd} end */
+  #showEnd(end) {
+    this.#state.textContent = endText(end);
+    document.body.dataset.result = end.result;
+    const analysis = analysisLink(this.#board.tree, this.#last().ply);
+    this.#after.replaceChildren(element("p", {}, analysis), this.#saved ? savedGameLink(this.#saved) : "");
+    const hadFocus = this.#buttons.host.contains(document.activeElement);
+    this.#showButtons();
+    if (hadFocus) analysis.focus();
   }
 
   #showTurn() {
-    const turn = this.#turn();
-    const side = translate(turn === 0 ? "black" : "white");
-    const isEngine = this.#seat !== null && turn !== this.#seat;
-    this.#state.textContent = isEngine ? translate("engineThinks") : translate("toMove", side);
+    const side = translate(this.#turn() === 0 ? "black" : "white");
+    this.#state.textContent = this.#isSearching ? translate("engineThinks") : translate("toMove", side);
+    this.#showButtons();
   }
 
   #showButtons() {
-    const isPlaying = this.#isStarted && !this.#after.hasChildNodes();
-    for (const button of this.#buttons.querySelectorAll("button")) button.disabled = !isPlaying;
+    this.#buttons.update({ isPlaying: this.#isPlaying, isSearching: this.#isSearching });
   }
 
   #showPosition() {
+    this.#board.suggest([]);
     document.body.dataset.position = this.#board.position() ?? "";
     document.body.dataset.ply = String(this.#board.node.ply);
     this.#board.status.textContent = this.#board.viewer.score(this.#board.node);
   }
 
-  /** Puts the game into the address. */
-  #save() {
-    if (!this.#isStarted) return;
-    const { layout, position } = this.#choices;
-    const parameters = { ...this.#choices, layout: position ? "" : layout, moves: formatTree(this.#board.tree.root) };
-    setPageParameters(parameters, { replace: true, state: this.#clock && { left: this.#clock.left } });
+  /** Puts the game into the address, in place of the one before. */
+  #save({ replace = true } = {}) {
+    const moves = formatTree(this.#board.tree.root);
+    const left = this.#clock?.left;
+    setGameOfAddress({ choices: this.#choices, moves, left, end: this.#end, saved: this.#saved }, { replace });
   }
 
   /** @param {unknown} error */
   #showError(error) {
     this.#message.replaceChildren(errorMessage(error) ?? "");
+    this.#message.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Shows why the game does not continue, with a button to try again. @param {unknown} error */
+  #showProblem(error) {
+    this.#showError(error);
+    this.#state.textContent = "";
+    this.#message.append(actionButton(translate("tryNow"), () => this.#continueGame()));
   }
 }
 

@@ -5,7 +5,7 @@ import { pageParameters } from "../../lib/address.js";
 import { element } from "../../lib/dom.js";
 import { translate } from "../../lib/translate.js";
 
-/** @import { PlayLevel, ServerSettings } from "../../api.d.ts" */
+/** @import { PlayLevel, PositionAnswer, ServerSettings } from "../../api.d.ts" */
 /** @import { TextKey } from "../../lib/translate.js" */
 
 /**
@@ -79,7 +79,7 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
     placeholder: "eject=4",
     autocomplete: "off",
   });
-  const minutes = element("input", { name: "minutes", type: "number", min: 0, max: 600, value: given.minutes ?? "" });
+  const minutes = element("input", { name: "minutes", type: "number", min: 1, max: 600, value: given.minutes ?? "" });
   const increment = element("input", {
     name: "increment",
     type: "number",
@@ -131,6 +131,15 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
   showLevel();
   const noEngine = hasEngine ? null : element("p", { class: "muted" }, translate("noEngine"));
   return element("div", {}, form, description, noEngine);
+}
+
+/**
+ * Fails for more than two sides: the page, its clocks and the engine are for two.
+ * @param {PositionAnswer} answer
+ */
+export function checkSides({ playback }) {
+  const { length } = playback.board.seats;
+  if (length !== 2) throw new Error(translate("twoSidesOnly", length));
 }
 
 /**

@@ -57,7 +57,8 @@ class PuzzlesPage {
   #endRefutation = null;
   #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
-    mayPlay: (move) => this.#try(move),
+    onMove: (move) => this.#try(move),
+    onRestore: (direction) => this.#restore(direction),
     onError: (error) => this.#message.replaceChildren(errorMessage(error) ?? ""),
   });
   #task = element("strong", { id: "task-text" });
@@ -237,28 +238,34 @@ class PuzzlesPage {
   }
 
   /**
-   * Judges a move of the solver.
+   * Judges a move of the solver; after the end any move is played.
    * @param {LegalMove} move
-   * @returns {boolean} whether it is played: after the end anything is
    */
   #try(move) {
     const puzzle = this.#puzzle;
-    if (!puzzle || this.#phase === "solved") return true;
-    if (this.#phase !== "open") return false;
+    if (!puzzle || this.#phase === "solved") {
+      this.#board.play(move);
+      return;
+    }
+    if (this.#phase !== "open") return;
     const expected = this.#expected();
     const isCorrect = move.move === (expected?.move ?? expected?.name);
     const isFirst = this.#board.node.ply === 0;
     if (!isCorrect && isFirst) {
       this.#score.count(puzzle, false);
       this.#showWrongMove(move);
-      return false;
+      return;
     }
     // Only the first move must be unique; a later deviation is not a mistake, and the move of the solution is played instead.
     this.#score.count(puzzle, true);
     const text = isFirst ? "correctContinue" : "correctMove";
     if (isCorrect) this.#playSolutionMove(puzzle, move, translate(text, move.name));
     else this.#continueWithSolution(puzzle);
-    return false;
+  }
+
+  /** @param {"undo" | "redo"} direction */
+  #restore(direction) {
+    if (this.#phase === "solved") this.#board.restore(direction);
   }
 
   /**

@@ -18,7 +18,7 @@ class StudyPage {
   #path;
   #host;
   #message = element("div");
-  #items = element("ol", { class: "study-items" });
+  #items = element("ol", { class: "study-items", tabindex: "-1" });
 
   /**
    * @param {string} name
@@ -94,9 +94,18 @@ class StudyPage {
     await this.#send(path, JSON.stringify(change), "PUT");
   }
 
-  /** @param {number} id */
+  /**
+   * Removes an entry; the focus moves to the button of the next one, or to the list.
+   * @param {number} id
+   */
   async #remove(id) {
-    if (await this.#send(`/items/${id}`, "", "DELETE")) this.#showItems((await getJson(this.#path, {})).value);
+    if (!(await this.#send(`/items/${id}`, "", "DELETE"))) return;
+    const buttons = () => [...this.#items.querySelectorAll(".remove-item")];
+    const index = buttons().findIndex((button) => button.closest("li")?.dataset.item === String(id));
+    const { value } = await getJson(this.#path, {});
+    this.#showItems(value);
+    const next = buttons()[index] ?? buttons().at(-1) ?? this.#items;
+    if (next instanceof HTMLElement) next.focus();
   }
 
   /** @param {Study} study */

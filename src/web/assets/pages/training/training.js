@@ -75,7 +75,8 @@ class TrainingPage {
   });
   #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
-    mayPlay: (move) => this.#mayPlay(move),
+    onMove: (move) => this.#play(move),
+    onRestore: (direction) => this.#restore(direction),
     onError: (error) => this.#showError(error),
   });
 
@@ -195,20 +196,26 @@ class TrainingPage {
   }
 
   /**
+   * Plays a move of the user; after the end of the drill any move is played.
    * @param {LegalMove} move
-   * @returns {boolean}
+   * @returns {string | undefined} the reason if it is refused
    */
-  #mayPlay(move) {
-    if (this.#isOver) return true;
-    const cached = this.#cache.cached(this.#board.node);
-    if (!cached || !this.#isTurn()) {
-      this.#board.rejectMove();
-      return false;
+  #play(move) {
+    if (this.#isOver) {
+      this.#board.play(move);
+      return undefined;
     }
+    const cached = this.#cache.cached(this.#board.node);
+    if (!cached || !this.#isTurn()) return translate("notYourTurn");
     this.#judge(move, cached);
     this.#board.play(move);
     this.#continueDrill().catch((error) => this.#showError(error));
-    return false;
+    return undefined;
+  }
+
+  /** @param {"undo" | "redo"} direction */
+  #restore(direction) {
+    if (this.#isOver) this.#board.restore(direction);
   }
 
   /**
