@@ -14,7 +14,7 @@ use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
 use crate::record::GameResult;
-use crate::store::{FieldChange, GameEdit, PreviewedEdit};
+use crate::store::{FieldChange, Filter, GameEdit, PreviewedEdit};
 
 /// Edit games: tags, result, comments and marks, or the whole record
 ///

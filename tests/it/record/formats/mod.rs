@@ -1,7 +1,8 @@
 //! File formats, encodings and containers.
 
 pub(crate) mod containers;
-pub(crate) mod encodings;
+mod damaged_lists;
+mod encodings;
 pub(crate) mod foreign;
 mod game_tables;
 pub(crate) mod json;

@@ -57,50 +57,6 @@ pub(crate) fn annotated() -> Game {
     game
 }
 
-/// The expected output of the tests of abmove, and the example of the survey.
-#[test]
-fn ag_files_of_its_author_are_read() {
-    let board = "    2 2 2 2 2\n   2 2 2 2 2 2\n  . . 2 2 2 . .\n . . . . . . . .\n. . . . . . . . .\n . . . . . . . .\n  . . 1 1 1 . .\n   1 1 1 1 1 1\n    1 1 1 1 1\n";
-    let text = format!(
-        "[Event \"?\"]\n[Black \"A\"]\n[White \"B\"]\n[Result \"*\"]\n\n{board}1\n1-0\n2-0\n1. a1b2 (1. a2b3) i9h8 (1. - i8h7) 2. b1c1 (2. b6c7)\n"
-    );
-    let found = records(&text);
-    assert_eq!((found.len(), found[0].format), (1, Format::Ag));
-    let swapped = text.replace("[Event", "[SetUp");
-    assert_eq!(records(format!("{text}\n{swapped}")).len(), 2);
-    let Content::Game(game) = &found[0].content else {
-        panic!("{:?}", found[0].problems)
-    };
-    assert_eq!(game.abalone_layout().map(Layout::key), Some("classical"));
-
-    let belgian = "[Event \"?\"]\n[Black \"A\"]\n[White \"B\"]\n[Result \"*\"]\n\n     2 2 . 1 1\n    2 2 2 1 1 1\n   . 2 2 . 1 1 .\n  . . . . . . . .\n . . . . . . . . .\n  . . . . . . . .\n   . 1 1 . 2 2 .\n    1 1 1 2 2 2\n     1 1 . 2 2\n1\n1-0\n2-0\n1. a1d4 {Scorpio} i5f5 (1. - a5d5)\n";
-    let (game, format, kinds) = only(belgian);
-    assert_eq!((format, kinds), (Format::Ag, vec![]));
-    assert_eq!(
-        game.abalone_layout().map(Layout::key),
-        Some("belgian-daisy")
-    );
-    assert_eq!(
-        game.plies()[0].annotations().comment.as_deref(),
-        Some("Scorpio")
-    );
-    assert_eq!(
-        names(&game.plies()[1].annotations().variations[0].plies),
-        "a5b5"
-    );
-    assert!(
-        written(&[game], Format::Ag, Notation::Nacre)
-            .ends_with("1\n1-0\n2-0\n1. a1d4 {Scorpio} i5f5 (1. - a5d5)\n")
-    );
-    // The faults of a board are reported row by row, and the layout is inferred by replay.
-    let (_, _, kinds) = only(
-        &belgian
-            .replace("   . 2 2 . 1 1 .\n", "   . 2 2 . 1 1\n")
-            .replace(" 1-0\n", " 1-99\n"),
-    );
-    assert!(kinds.contains(&ProblemKind::Position), "{kinds:?}");
-}
-
 /// The backward listing of the Aba-Pro article, and the same in the reversible notation, each with its final position.
 #[test]
 fn a_backward_listing_with_a_final_position_is_a_game() {
