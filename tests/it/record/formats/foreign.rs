@@ -8,7 +8,7 @@ use sumito::rules::{Color, Layout};
 
 use crate::record::formats::round_trip::{kinds_of, names, only};
 use crate::support::AbaloneGame as _;
-use crate::support::records;
+use crate::support::{records, written};
 
 fn kaawa_node(nacre: &str, is_origin: bool, seconds: f64, children: Vec<Value>) -> Value {
     json!({"nacre": nacre, "children": children, "is_origin": is_origin, "comment": "", "clock_mode": "pendule",
