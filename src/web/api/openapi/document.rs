@@ -279,6 +279,9 @@ fn success(answer: Answer, schemas: &mut Schemas) -> Value {
             let content = types.iter().map(|kind| {
                 let schema = if kind.starts_with("text/") || kind.ends_with("+xml") {
                     json!({"type": "string"})
+                } else if *kind == "application/json" {
+                    // Records in the format `json`.
+                    json!({"type": "array", "items": {"type": "object"}})
                 } else {
                     json!({"type": "string", "format": "binary"})
                 };
