@@ -23,7 +23,7 @@ enum NextRow {
 impl RecordBuilder {
     /// Whether a line of this shape begins another record.
     pub(super) fn is_started_by(&self, shape: &LineShape, line: &str) -> bool {
-        let (moves, after_blank, header) = (self.has_moves, self.after_blank, &self.header);
+        let (moves, after_blank, header) = (self.has_moves(), self.after_blank, &self.header);
         let repeats = |name: &Option<TagName>| {
             name.as_ref()
                 .is_some_and(|name| header.starts_again(name, after_blank))
@@ -93,7 +93,7 @@ impl RecordBuilder {
 
     /// Whether a line holds the next game of a list.
     fn begins_next_game(&self, line: &str) -> bool {
-        let last = self.list_line.filter(|_| self.has_moves);
+        let last = self.list_line.filter(|_| self.has_moves());
         last.is_some_and(|last| {
             last.is_labelled()
                 && ListLine::read(line).is_some_and(|line| line.begins_next_game(&last))

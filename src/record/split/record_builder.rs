@@ -44,9 +44,7 @@ pub(super) struct RecordBuilder {
     /// The faults of its lines, with their line numbers.
     pub(super) faults: Vec<(u64, LineFault)>,
     pub(super) header: HeaderState,
-    /// Whether a line of moves was seen.
-    pub(super) has_moves: bool,
-    /// The move number at the beginning of the first line of moves.
+    /// The move number at the beginning of the first line of moves, if one was seen.
     pub(super) leading_number: Option<LeadingNumber>,
     pub(super) after_blank: bool,
     pub(super) after_result: bool,
@@ -76,10 +74,15 @@ impl RecordBuilder {
     /// A builder for the lines after a record, of this length and this last line of moves.
     pub(super) fn after((length, list_line): (RecordLength, Option<ListLine>)) -> RecordBuilder {
         RecordBuilder {
-            length,
             list_line,
+            length,
             ..RecordBuilder::default()
         }
+    }
+
+    /// Whether a line of moves was seen.
+    pub(super) fn has_moves(&self) -> bool {
+        self.leading_number.is_some()
     }
 
     /// The lines of the record.
@@ -115,7 +118,7 @@ impl RecordBuilder {
                 self.length = RecordLength::Fits;
             }
         } else if self.is_started_by(&shape, &line.text) {
-            if let Some(last) = self.list_line.filter(|_| self.has_moves) {
+            if let Some(last) = self.list_line.filter(|_| self.has_moves()) {
                 let next = ListLine::read(&line.text);
                 self.has_game_number |= next.is_some_and(|next| next.has_game_number(&last));
             }
@@ -127,7 +130,6 @@ impl RecordBuilder {
         self.append(line, &shape, 0);
         self.after_blank = is_blank;
         if let LineShape::Moves(start) = shape {
-            self.has_moves = true;
             let is_first = self.leading_number.is_none();
             if is_first || self.list_line.is_some() {
                 let list_line = ListLine::read(&line.text);
@@ -153,7 +155,7 @@ impl RecordBuilder {
                 self.last_moves = end - line.text.len()..end;
             }
         }
-        if self.has_moves {
+        if self.has_moves() {
             if nesting {
                 self.nesting.read(&line.text);
             }

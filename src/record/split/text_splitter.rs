@@ -35,7 +35,7 @@ pub(crate) struct TextSplitter<R> {
 
 /// A table whose columns are known from the headings in the first line of the file.
 enum FileTable {
-    Plies(PlyTable),
+    Plies(Box<PlyTable>),
     Games(GameTable),
 }
 
@@ -44,7 +44,7 @@ impl FileTable {
     fn detect(lines: &mut VecDeque<Line<'static>>) -> Option<FileTable> {
         GameTable::detect(lines)
             .map(FileTable::Games)
-            .or_else(|| PlyTable::detect(lines).map(FileTable::Plies))
+            .or_else(|| PlyTable::detect(lines).map(Box::new).map(FileTable::Plies))
     }
 
     /// The lines of the next game; none at the end of the table.

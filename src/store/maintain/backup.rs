@@ -53,7 +53,7 @@ impl Database {
         let mut fault = None;
         copy.pragma_texts("quick_check", |text| {
             if text != "ok" {
-                fault.get_or_insert(text.to_owned());
+                fault.get_or_insert(text);
             }
         })?;
         fault.map_or(Ok(()), |fault| Err(StoreError::Corrupt(fault)))
