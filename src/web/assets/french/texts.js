@@ -105,6 +105,7 @@ export const FRENCH = {
   allCells: "Toutes les cases",
   hits: "Trouvées",
   foundOn: "trouvé sur",
+  nothingSet: "Rien n'est indiqué : choisissez des cases sur le plateau, ou une condition.",
   nothingFound: "Rien trouvé.",
   more: "Suite",
   atPly: "demi-coup {}",

@@ -102,6 +102,7 @@ export const ENGLISH = {
   allCells: "All cells",
   hits: "Hits",
   foundOn: "found on",
+  nothingSet: "Nothing is set: press cells of the board, or state a condition.",
   nothingFound: "Nothing found.",
   more: "More",
   atPly: "ply {}",
