@@ -377,6 +377,7 @@ export const FRENCH = {
   removeEntry: "Retirer",
   reallyDelete: "Supprimer l’étude {} ? Ses parties restent dans la base.",
   addedToStudy: "Ajouté à {}.",
+  studyNeedsName: "il faut un nom à l'étude, autre que « . » et « .. »",
   addToStudy: "Ajouter à l’étude",
   alreadyStored: "La base a déjà cette partie.",
   analyseGame: "Analyser la partie",

@@ -375,6 +375,7 @@ export const ENGLISH = {
   removeEntry: "Remove",
   reallyDelete: "Delete the study {}? Its games stay in the database.",
   addedToStudy: "Added to {}.",
+  studyNeedsName: "a study needs a name, other than “.” and “..”",
   addToStudy: "Add to the study",
   alreadyStored: "The database has this game already.",
   analyseGame: "Analyse game",
