@@ -9,6 +9,10 @@ CUT_OFF = """return [...document.querySelectorAll('main *')].filter((node) => ['
 SHEET = {"width": 718, "height": 1046, "deviceScaleFactor": 1, "mobile": False}
 CHOSEN_COLORS = "localStorage.setItem('sumito-preferences', JSON.stringify({theme: 'dark', boardTheme: 'slate'}))"
 
+ADD_STUDY = """const [game, done] = arguments, headers = {'x-sumito-token': document.documentElement.dataset.token};
+    const send = (path, body) => fetch(`/api/studies/printed${path}`, {method: 'POST', headers, body: JSON.stringify(body)});
+    send('', {note: 'one\\ntwo\\nthree\\nfour'}).then(() => send('/items', {note: '', game, ply: 4})).then(done)"""
+
 
 def printing(browser, pages, checks):
     """Paper has all of what a page shows, without controls, in black on white also where the page is dark."""
@@ -39,6 +43,12 @@ def printing(browser, pages, checks):
     plies = pages.json("/api/games/30")["plies"]
     moves = browser.run("return [...document.querySelectorAll('.move-list button')].filter((move) => move.checkVisibility()).length")
     assert moves >= plies > 100, (moves, plies)
+    # The notes of a study are texts in fields, of which empty ones are left out.
+    browser.run_async(ADD_STUDY, pages.konane[0])
+    browser.open(f"{pages.url}/study?name=printed&lang=en")
+    notes = browser.run("return [...document.querySelectorAll('textarea')].filter((field) => field.checkVisibility()).map(({value, scrollHeight, clientHeight}) => [value, scrollHeight <= clientHeight])")
+    assert notes == [["one\ntwo\nthree\nfour", True]], notes
+    checks("print-study")
     # Titles of columns are sorted by buttons, and stay.
     browser.open(f"{pages.url}/games?lang=en")
     assert browser.run("return [...document.querySelectorAll('th')].every((heading) => heading.innerText)")
