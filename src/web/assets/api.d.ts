@@ -69,6 +69,7 @@ export interface ReadAnswer {
   /** The number of games in the text. */
   total: number;
   problems: ReadProblem[];
+  problems_total: number;
   /** The number of lines that belong to no game. */
   lines_left_out: number;
 }
@@ -442,9 +443,16 @@ export interface ImportProgress {
   done: boolean;
   bytes: number;
   read: number;
-  counts: { seen: number; imported?: number; rejected?: number };
+  counts: { seen: number; imported?: number; incomplete?: number; rejected?: number };
+  problems: ImportProblem[];
+  problems_total: number;
   error?: string | null;
   report?: ImportReport | null;
+}
+
+/** An error or warning about a record, with the name of its file. */
+export interface ImportProblem extends ReadProblem {
+  source: string;
 }
 
 /** The counts of an import by their names, and the corrections among its games. */

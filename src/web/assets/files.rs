@@ -133,6 +133,7 @@ const FILES: &[(&str, &[u8])] = files![
     "styles/header.css"
     "styles/moves.css"
     "styles/pages.css"
+    "styles/print.css"
     "styles/tables.css"
     "styles/theme.css"
 ];

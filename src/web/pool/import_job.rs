@@ -9,14 +9,21 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::database_pool::{DatabasePool, ImportGuard};
-use crate::record::{ProblemCounts, ReadOptions, Record, StreamError, no_record_message, unpack};
+use crate::queries::Excerpts;
+use crate::record::{
+    ProblemCounts, ReadOptions, Record, Severity, StreamError, no_record_message, unpack,
+};
 use crate::store::{
     Access, CorrectionSearch, Corrections, Database, ImportCounts, ImportOptions, ImportReport,
     Importer, StoreError,
 };
+use crate::web::response::TextProblem;
 
 /// The number of records between checks that the database was not replaced.
 const RECORDS_BETWEEN_CHECKS: u64 = 64;
+
+/// The maximum number of problems in a response, as many as the command line prints.
+const MAX_PROBLEMS: usize = 50;
 
 /// An import that waits, runs or is finished.
 #[derive(Debug)]
@@ -44,14 +51,56 @@ pub(crate) struct ImportProgress {
     done: bool,
     /// The report on the import, when it is finished.
     report: Option<ImportReport>,
+    /// The first 50 errors and warnings about its records, when it is finished.
+    problems: Vec<ImportProblem>,
+    /// The number of errors and warnings, when it is finished.
+    problems_total: usize,
     /// The error that ended the import, if there is one.
     error: Option<String>,
+}
+
+/// An error or warning about a record of a file.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ImportProblem {
+    /// The name of the file, with that of its member if it is an archive.
+    source: String,
+    /// The problem, with its line and column in that file.
+    #[serde(flatten)]
+    problem: TextProblem,
+}
+
+/// The first errors and warnings about the records of an import, and the number of all.
+#[derive(Debug, Default)]
+struct ImportProblems {
+    first: Vec<ImportProblem>,
+    total: usize,
+    kinds: ProblemCounts,
+}
+
+impl ImportProblems {
+    /// Adds the problems of a record. Notes are only counted by kind.
+    fn add(&mut self, source: &str, record: &Record) {
+        self.kinds.count(record);
+        let mut excerpts = Excerpts::new(&record.text, record.location);
+        let all = record.problems.iter();
+        for problem in all.filter(|problem| problem.severity > Severity::Note) {
+            self.total += 1;
+            if self.first.len() < MAX_PROBLEMS {
+                self.first.push(ImportProblem {
+                    source: source.to_owned(),
+                    problem: TextProblem::new(problem, &mut excerpts),
+                });
+            }
+        }
+    }
 }
 
 /// The result of a finished import.
 #[derive(Debug)]
 struct ImportResult {
     report: ImportReport,
+    problems: ImportProblems,
     /// The error that ended the import, if there is one.
     error: Option<String>,
 }
@@ -60,7 +109,7 @@ struct ImportResult {
 #[derive(Default)]
 struct Streams {
     report: ImportReport,
-    problems: ProblemCounts,
+    problems: ImportProblems,
     /// Messages about streams that could not be read or contain no record.
     errors: Vec<String>,
 }
@@ -85,6 +134,7 @@ impl ImportJob {
     pub(super) fn status(&self, number: u64) -> ImportProgress {
         let result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let problems = result.as_ref().map(|result| &result.problems);
         ImportProgress {
             import: number,
             bytes: self.bytes,
@@ -92,6 +142,8 @@ impl ImportJob {
             counts: *counts,
             done: result.is_some(),
             report: result.as_ref().map(|result| result.report.clone()),
+            problems: problems.map_or_else(Vec::new, |problems| problems.first.clone()),
+            problems_total: problems.map_or(0, |problems| problems.total),
             error: result.as_ref().and_then(|result| result.error.clone()),
         }
     }
@@ -106,10 +158,11 @@ impl ImportJob {
             mut errors,
         } = streams;
         errors.extend(imported.err().map(|error| error.to_string()));
-        report.kinds = problems.sums();
+        report.kinds = problems.kinds.sums();
         report.set_time(start);
         let result = ImportResult {
             report,
+            problems,
             error: (!errors.is_empty()).then(|| errors.join("; ")),
         };
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
@@ -195,7 +248,7 @@ impl ImportJob {
         name: &str,
         stream: &mut dyn Read,
         importer: &mut Importer<'_>,
-        problems: &mut ProblemCounts,
+        problems: &mut ImportProblems,
         guard: &ImportGuard<'_>,
     ) -> Result<io::Result<bool>, StoreError> {
         let seen = || {
@@ -207,7 +260,7 @@ impl ImportJob {
             Ok(())
         };
         let watch = |record: &Record| {
-            problems.count(record);
+            problems.add(name, record);
             Ok(())
         };
         importer.add_stream(name, stream, ReadOptions::default(), watch, seen)

@@ -8,6 +8,7 @@ mod entity_tag;
 mod french;
 mod json_rows;
 mod response_cache;
+mod text_problem;
 
 pub(crate) use api_error::ApiError;
 #[cfg(feature = "schema")]
@@ -17,3 +18,4 @@ pub(crate) use cached_response::CachedResponse;
 pub(in crate::web) use encoding::encode;
 pub(crate) use json_rows::JsonRows;
 pub(crate) use response_cache::{Cacheable, ResponseCache};
+pub(crate) use text_problem::TextProblem;

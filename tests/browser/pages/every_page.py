@@ -24,6 +24,7 @@ def addresses(pages):
         "player": "/player?name=sumito",
         "report-player": "/report?name=sumito",
         "report-opening": "/report?layout=belgian-daisy&moves=a1b2",
+        "report-french": "/report?name=ABA-PRO&lang=fr",
         "puzzles": "/puzzles",
         "analysis": "/analysis",
         "training": "/training",

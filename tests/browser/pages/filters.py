@@ -129,4 +129,21 @@ def filters_without_fields(browser, pages, checks):
         browser.console_errors()
 
 
-TESTS = (late_answers, filters, filters_without_fields)
+def errors_in_filters(browser, pages, checks):
+    """An error of a filter names its field as the page does, and no options and commands of the command line."""
+    for path, expected in (
+        ("/games?min-plies=abc&lang=en", "invalid value 'abc' for “Min. plies”: expected a whole number from 0"),
+        ("/games?min-plies=abc&lang=fr", "« abc » n'est pas une valeur possible de « Demi-coups min. »"),
+        ("/games?layout=zzz&lang=en", "invalid value 'zzz' for “Layout”: expected the name of a layout"),
+        ("/games?player=nobodyatall&lang=en", "expected a name of the list of players"),
+        ("/search?material=abc&lang=en", "invalid value 'abc' for “Black-White”"),
+        ("/report?layout=zzz&lang=en", "invalid value 'zzz' for “layout”"),
+    ):
+        browser.open_any(f"{pages.url}{path}")
+        browser.wait("return document.querySelector('main .warning:not([hidden])')", f"an error on {path}")
+        text = browser.run("return document.querySelector('main .warning:not([hidden])').textContent")
+        assert expected in text and "--" not in text and "`sumito" not in text, (path, text)
+    browser.console_errors()
+
+
+TESTS = (late_answers, filters, filters_without_fields, errors_in_filters)

@@ -39,6 +39,28 @@ def imports(browser, pages, checks):
     browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ready === 'true'", "the game")
 
 
+def problems_of_imports(browser, pages, checks):
+    """What is wrong in a file is shown with its place; games that are incomplete are marked, and lead to the rejects."""
+    good, bad = GAME.format("who is right"), GAME.format("who is wrong") + "3. a1a9\n"
+    browser.open(f"{pages.url}/import?lang=en")
+    browser.run(DROP, f"{good}\n{bad}", "half.txt")
+    browser.wait("return document.querySelector('main section dl')", "the report")
+    assert "Games imported: 1 · Incomplete: 1" in browser.run(TEXT), browser.run(TEXT)
+    assert browser.run("return document.querySelector('#announcement').textContent") == "Games imported: 1 · Incomplete: 1"
+    assert "half.txt:8:4 `a1a9` is not a legal move" in browser.run("return document.querySelector('.problems .error').innerText")
+    assert browser.run("return document.querySelector('.problems pre').textContent").startswith("8 | 3. a1a9\n")
+    games = browser.run("return [...document.querySelectorAll('.imported-games li')].map((item) => item.innerText)")
+    assert ["Incomplete" in game for game in games] == [True, False] and "who is wrong" in games[0], games
+    assert browser.run("return document.querySelector('main section a[href^=\"/rejects\"]')")
+    checks("import-problems")
+    # The first of many problems, and how many more there are.
+    many = "\n".join(GAME.format(f"number {n}") + "3. a1a9\n" for n in range(70))
+    browser.run(DROP, many, "many.txt")
+    browser.wait("return document.querySelectorAll('main section dl').length === 2", "the second report")
+    shown = browser.run("return document.querySelectorAll('main section')[0].querySelectorAll('.problems li').length")
+    assert 0 < shown < 70 and f"{70 - shown} more problems" in browser.run(TEXT), browser.run(TEXT)
+
+
 def empty(browser, pages, checks):
     """A database without games shows a board, and invites to import some."""
     with tempfile.TemporaryDirectory() as folder:
@@ -76,4 +98,4 @@ def samples(browser, pages, checks):
     browser.console_errors()
 
 
-TESTS = (imports, empty, samples)
+TESTS = (imports, problems_of_imports, empty, samples)

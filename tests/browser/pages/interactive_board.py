@@ -183,4 +183,18 @@ TWELVE_KEYS = """const done = arguments[0]; const shown = [], keys = [], idle = 
         done([shown, keys, idle]);
     })()"""
 
-TESTS = (tree, notes, step_through, stale_responses, input_latency)
+def low_windows(browser, pages, checks):
+    """On a phone on its side the cells of a board can be pressed: it has the height of the window."""
+    if browser.pointer_type != "mouse":
+        return  # The sizes are those of windows, whatever the window of the test.
+    for width, height in ((844, 390), (740, 360), (568, 360)):
+        browser.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        for path in ("/", "/game/30", "/analysis", "/play"):
+            browser.open(f"{pages.url}{path}?lang=en")
+            board, cell = browser.run("return ['.board-area .board', '.board-area .cell'].map((selector) => { const {width, height} = document.querySelector(selector).getBoundingClientRect(); return [width, height]; })")
+            assert cell[0] >= 24 and board[1] <= height, (path, width, height, board, cell)
+            checks("low-window")
+    browser.cdp("Emulation.clearDeviceMetricsOverride")
+
+
+TESTS = (tree, notes, step_through, stale_responses, input_latency, low_windows)

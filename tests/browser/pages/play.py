@@ -281,6 +281,9 @@ def studies(browser, pages, checks):
     """A study with a game and a position, a note, and its file."""
     name = f"Test {browser.pointer_type}"
     browser.open(f"{pages.url}/studies?lang=en")
+    for nothing in ("  ", ".."):
+        browser.run("document.querySelector('#study-name').value = arguments[0]; document.querySelector('#create-study').click()", nothing)
+        browser.wait("return document.querySelector('main .warning')?.textContent.includes('a study needs a name')", "what is missing")
     browser.run("document.querySelector('#study-name').value = arguments[0]; document.querySelector('#create-study').click()", name)
     browser.wait("return location.pathname === '/study' && document.body.dataset.ready === 'true'", "the new study")
     browser.open(f"{pages.url}/game/30?ply=5&lang=en")

@@ -71,6 +71,37 @@ def highlighted_hits(browser, pages, checks):
     checks("found")
 
 
+def further_hits(browser, pages, checks):
+    """More hits are those of the search that is shown, also when the board has another pattern already."""
+    games = lambda number: browser.run(f"return [...document.querySelectorAll('.search-results')[{number}].querySelectorAll('li > a:first-child')].map((link) => Number(link.pathname.split('/').pop()))")
+    hits = [hit["game"] for hit in pages.json("/api/search?pattern=white:a1&game=abalone&limit=48")]
+    assert len(hits) > 24
+    browser.open(f"{pages.url}/search?pattern=white:a1&game=abalone&lang=en")
+    browser.wait("return document.body.dataset.hits === '24'", "a part of the hits")
+    here = browser.run("return location.search")
+    browser.click('.board-area [data-cell="e5"]')
+    browser.run("[...document.querySelectorAll('main button')].find((button) => button.textContent === 'More').click()")
+    browser.wait("return document.querySelectorAll('.search-results').length === 2", "more hits")
+    assert games(0) + games(1) == hits, "of the same search"
+    marked = browser.run(FOUND)
+    assert any(marked[24:]) and all(len(cells) <= 1 for cells in marked), marked
+    assert browser.run("return location.search") == here
+    # They are announced in a sentence, not read out one by one.
+    assert not browser.run("return document.querySelector('[aria-live] .search-results')")
+
+
+def ways_to_search(browser, pages, checks):
+    """Enter in a field searches, and a search for nothing is answered."""
+    browser.open(f"{pages.url}/search?lang=en")
+    assert not browser.run("return document.querySelector('main .warning:not([hidden])')")
+    browser.click("#find")
+    browser.wait("return document.querySelector('main .warning:not([hidden])')?.textContent.includes('Nothing is set')", "what is missing")
+    browser.run("const field = document.querySelector('[name=material]'); field.value = '14-14'; field.focus()")
+    browser.key(ENTER)
+    browser.wait("return location.search.includes('material=14-14') && Number(document.body.dataset.hits) > 0", "hits")
+    assert not browser.run("return document.querySelector('main .warning:not([hidden])')")
+
+
 def going_back(browser, pages, checks):
     """The browser's Back leads to the pattern, the options and the hits before."""
     browser.open(f"{pages.url}/search?lang=en")
@@ -135,8 +166,8 @@ def conditions_of_the_address(browser, pages, checks):
     browser.wait("return document.querySelector('main').innerText.includes('expected one of position, moves, pattern')", "an error")
     browser.console_errors()
     browser.open(f"{pages.url}/search?position=nowhere&lang=en")
-    browser.wait("return document.querySelector('main').innerText.includes('nowhere') && document.querySelector('main [aria-live] .warning')", "an error")
+    browser.wait("return document.querySelector('main').innerText.includes('nowhere') && document.querySelector('#announcement').textContent.includes('nowhere')", "an error")
     browser.console_errors()
 
 
-TESTS = (search, highlighted_hits, going_back, conditions_of_the_address)
+TESTS = (search, highlighted_hits, further_hits, ways_to_search, going_back, conditions_of_the_address)

@@ -106,6 +106,22 @@ fn an_upload_gives_the_report_of_the_command_line() {
     assert_eq!(served.get("/api/import/99").status, StatusCode::NOT_FOUND);
 }
 
+#[test]
+fn the_first_problems_of_an_import_have_their_places() {
+    let served = Served::of(&[], &writable());
+    let many = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a1a9\n\n".repeat(60);
+    let began = send(&served, "many.txt", &token(&served), many);
+    let state = end(&served, began.json());
+    let problems = state["problems"].as_array().unwrap();
+    assert_eq!((problems.len(), &state["problems_total"]), (50, &json!(60)));
+    let expected = json!({
+        "source": "many.txt", "severity": "error", "kind": "illegal-move", "line": 5, "column": 15, "ply": 3,
+        "message": problems[1]["message"], "suggestions": problems[1]["suggestions"],
+        "excerpt": "5 | 1.a1b2 i5h5 2.a1a9\n  |               ^\n",
+    });
+    assert_eq!(problems[1], expected);
+}
+
 /// An empty database has an invitation to see the sample games.
 #[test]
 fn the_sample_games_are_imported_from_the_program() {

@@ -21,7 +21,7 @@ use crate::render::Playback;
 use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
-use crate::web::response::{ApiError, CachedResponse};
+use crate::web::response::{ApiError, CachedResponse, TextProblem};
 
 /// The most games that an answer has, and the most problems.
 const MAX_GAMES: usize = 50;
@@ -257,28 +257,6 @@ struct ReadGame {
     playback: Playback,
 }
 
-/// A problem in a text, with its location.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(in crate::web::api) struct TextProblem {
-    /// Its severity.
-    severity: Severity,
-    /// Its kind.
-    kind: ProblemKind,
-    /// The line, from 1.
-    line: u64,
-    /// The column in characters, from 1.
-    column: u64,
-    /// The ply that was being read, from 1.
-    ply: Option<u32>,
-    /// What was found and what was expected.
-    message: String,
-    /// The line of the text, with a caret below the column.
-    excerpt: String,
-    /// Moves that may have been meant.
-    suggestions: Vec<String>,
-}
-
 fn answer(found: &ReadText, text: &str, notation: Notation) -> ReadAnswer {
     let games = found.games.iter().map(|game| {
         let playback = playback_answer(game, notation);
@@ -306,7 +284,7 @@ fn answer(found: &ReadText, text: &str, notation: Notation) -> ReadAnswer {
     };
     let mut excerpts = Excerpts::new(text, begin);
     let problems = found.problems.iter().take(MAX_PROBLEMS);
-    let problems = problems.map(|problem| text_problem(problem, &mut excerpts));
+    let problems = problems.map(|problem| TextProblem::new(problem, &mut excerpts));
     ReadAnswer {
         format: found.format.unwrap_or("position"),
         games: games.collect(),
@@ -314,26 +292,5 @@ fn answer(found: &ReadText, text: &str, notation: Notation) -> ReadAnswer {
         problems: problems.collect(),
         problems_total: found.problems.len(),
         lines_left_out: found.lines_left_out,
-    }
-}
-
-/// A problem with the line of the text and a caret below its column.
-pub(super) fn text_problem(problem: &Problem, excerpts: &mut Excerpts<'_>) -> TextProblem {
-    let Location {
-        line, column, ply, ..
-    } = problem.location;
-    let suggestions = problem
-        .diagnosis
-        .iter()
-        .flat_map(|found| &found.suggestions);
-    TextProblem {
-        severity: problem.severity,
-        kind: problem.kind,
-        line,
-        column,
-        ply,
-        message: problem.message.clone(),
-        excerpt: excerpts.excerpt(line, column),
-        suggestions: suggestions.map(|near| near.text.clone()).collect(),
     }
 }

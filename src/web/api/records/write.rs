@@ -14,14 +14,13 @@ use tokio::task::spawn_blocking;
 
 use super::body::receive_text;
 use super::game::parse_id;
-use super::read::{TextProblem, text_problem};
 use crate::answers::game_not_found;
 use crate::queries::Excerpts;
 use crate::record::{Content, Location, Problem, ReadOptions, Record, Severity, read as records};
 use crate::store::{Database, EditReport, GameVersion, ImportCounts, StoreError};
 use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
-use crate::web::response::{ApiError, CachedResponse};
+use crate::web::response::{ApiError, CachedResponse, TextProblem};
 use crate::web::route::Path;
 
 /// The source of games that pages store.
@@ -174,6 +173,6 @@ fn text_problems<'a>(problems: impl Iterator<Item = &'a Problem>, text: &str) ->
     };
     let mut excerpts = Excerpts::new(text, begin);
     problems
-        .map(|problem| text_problem(problem, &mut excerpts))
+        .map(|problem| TextProblem::new(problem, &mut excerpts))
         .collect()
 }

@@ -5,6 +5,11 @@ import { announce, element } from "../lib/dom.js";
 import { isAborted, ServerError } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
 
+/** @import { ReadProblem } from "../api.d.ts" */
+
+/** The maximum number of problems that are shown. */
+const SHOWN_PROBLEMS = 20;
+
 /**
  * A message of the server in the language of the page; if only its kind can be translated, the English original is added. Some messages are French already.
  * @param {string} message
@@ -17,6 +22,23 @@ export function localizedMessage(message, status, lang = "en") {
 }
 
 /**
+ * A message of the server in words of the page: with the label of a field instead of the name of the option, and without commands to type.
+ * @param {string} message
+ * @returns {string}
+ */
+function inWordsOfPage(message) {
+  const [open, close] = LANGUAGE === "fr" ? ["« ", " »"] : ["“", "”"];
+  const label = (/** @type {string} */ _, /** @type {string} */ name) => {
+    const field = document.querySelector(`main [name="${name}"]`);
+    return open + (field?.closest("label")?.firstChild?.textContent ?? name) + close;
+  };
+  return message
+    .replace(/(?:'|« )?--([a-z-]+) <[^>]*>(?:'| »)?/g, label)
+    .replace(/ \(see `sumito [^`]*`\)/g, "")
+    .replace(/ that `sumito (players|events)` lists/g, " of the list of $1");
+}
+
+/**
  * A message for an error, which is also announced; null for a cancelled request.
  * @param {unknown} error
  * @returns {HTMLElement | null}
@@ -24,9 +46,28 @@ export function localizedMessage(message, status, lang = "en") {
 export function errorMessage(error) {
   if (isAborted(error)) return null;
   const message = error instanceof Error ? error.message : String(error);
-  const { text, english } =
+  const found =
     error instanceof ServerError ? localizedMessage(message, error.status, error.lang) : localizedMessage(message);
+  const [text, english] = [inWordsOfPage(found.text), inWordsOfPage(found.english)];
   announce(text);
   const shown = `${translate("requestFailed")}${COLON} ${text}`;
   return element("p", { class: "warning" }, shown, english ? [" (", element("q", { lang: "en" }, english), ")"] : []);
+}
+
+/**
+ * The first problems of a text with their places, and how many more there are; nothing without problems.
+ * @param {(ReadProblem & {source?: string})[]} problems
+ * @param {number} total
+ * @returns {HTMLElement[]}
+ */
+export function problemList(problems, total) {
+  if (problems.length === 0) return [];
+  const items = problems.slice(0, SHOWN_PROBLEMS).map(({ source, severity, line, column, message, excerpt }) => {
+    const place = element("strong", {}, `${[source, line, column].filter(Boolean).join(":")} `);
+    const text = excerpt ? element("pre", { lang: "en" }, excerpt) : null;
+    return element("li", { class: severity }, place, element("span", { lang: "en" }, message), text);
+  });
+  const rest = total - items.length;
+  const more = rest > 0 ? [element("p", { class: "muted" }, translate("moreProblems", rest))] : [];
+  return [element("ul", { class: "problems" }, items), ...more];
 }

@@ -4,7 +4,7 @@ import { address, pageAddress } from "../lib/address.js";
 import { actionButton, announce, element, isolatedText } from "../lib/dom.js";
 import { errorOf, getJson, refreshToken, sendRequest } from "../lib/server.js";
 import { COLON, LANGUAGE, translate } from "../lib/translate.js";
-import { errorMessage, localizedMessage } from "./error_message.js";
+import { errorMessage, localizedMessage, problemList } from "./error_message.js";
 import { gameLink } from "./links.js";
 
 /** @import { ImportProgress } from "../api.d.ts" */
@@ -102,19 +102,40 @@ async function importInto(title, list, { send, file }) {
   try {
     const before = await newestGame();
     const end = await waitForImport(await send(progress), progress, status);
-    const imported = end.counts.imported ?? 0;
     const failed = () => `${translate("requestFailed")}${COLON} ${localizedMessage(end.error ?? "").text}`;
-    status.textContent = end.error ? failed() : translate("importedGames", imported);
+    status.textContent = end.error ? failed() : summaryOf(end);
     announce(status.textContent);
     if (end.error && file && !end.counts.seen) section.append(...(await beginningOf(file)));
-    section.append(...(await importedGames(before, imported)), ...reportOf(end));
-    return imported > 0;
+    section.append(...(await storedGames(before, end)), ...reportOf(end));
+    return storedCount(end) > 0;
   } catch (error) {
     progress.remove();
     status.remove();
     section.append(errorMessage(error) ?? "");
     return false;
   }
+}
+
+/**
+ * The number of games that were stored, incomplete ones included.
+ * @param {ImportProgress} end
+ */
+function storedCount({ counts }) {
+  return (counts.imported ?? 0) + (counts.incomplete ?? 0);
+}
+
+/**
+ * The number of complete games, and those of incomplete games and rejected records if there are any.
+ * @param {ImportProgress} end
+ * @returns {string}
+ */
+function summaryOf({ counts: { imported, incomplete, rejected } }) {
+  const parts = [
+    translate("importedGames", imported ?? 0),
+    incomplete ? `${translate("countIncomplete")}${COLON} ${incomplete}` : "",
+    rejected ? `${translate("countRejected")}${COLON} ${rejected}` : "",
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /**
@@ -132,26 +153,30 @@ async function beginningOf(file) {
 }
 
 /**
- * Links to the games of an import.
+ * Links to the games of an import, also to those that are incomplete.
  * @param {number} before the newest game before it
- * @param {number} imported
+ * @param {ImportProgress} end
  * @returns {Promise<HTMLElement[]>}
  */
-async function importedGames(before, imported) {
-  if (!imported) return [];
+async function storedGames(before, end) {
+  const stored = storedCount(end);
+  if (!stored) return [];
   const { value } = await getJson("/api/games", { sort: "id", desc: "true", limit: LISTED_GAMES });
-  const games = value.filter(({ id }) => id > before).slice(0, imported);
-  const items = games.map(({ id, ...game }) => element("li", {}, `${id}. `, gameLink({ game: id, ply: 0, ...game })));
+  const games = value.filter(({ id }) => id > before).slice(0, stored);
+  const items = games.map(({ id, ...game }) => {
+    const mark = game.incomplete ? element("span", { class: "muted" }, ` ${translate("incomplete")}`) : null;
+    return element("li", {}, `${id}. `, gameLink({ game: id, ply: 0, ...game }), mark);
+  });
   const all = element("a", { href: pageAddress("/games", { sort: "id", desc: "true" }) }, translate("newestGames"));
   return [element("ul", { class: "imported-games" }, items), element("p", {}, all)];
 }
 
 /**
- * The counts of an import, and the corrections among its games.
+ * The problems and the counts of an import, and the corrections among its games.
  * @param {ImportProgress} end
  * @returns {HTMLElement[]}
  */
-function reportOf({ report, counts }) {
+function reportOf({ report, counts, problems, problems_total: total }) {
   const shown = Object.entries(report ?? {}).filter(([, value]) => typeof value !== "object");
   const rows = shown.flatMap(([name, value]) => [
     element("dt", { "data-count": name }, name in COUNTS ? translate(COUNTS[name]) : name),
@@ -168,10 +193,12 @@ function reportOf({ report, counts }) {
   );
   const rejects = element("p", {}, element("a", { href: pageAddress("/rejects") }, translate("rejects")));
   return [
+    ...problemList(problems, total),
+    // The text of an incomplete game is among the rejects as well.
+    ...(counts.rejected || counts.incomplete ? [rejects] : []),
     element("dl", { class: "record-tags" }, rows),
     ...corrections,
     ...edited,
-    ...(counts.rejected ? [rejects] : []),
   ];
 }
 

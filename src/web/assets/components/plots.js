@@ -14,14 +14,15 @@ import { LANGUAGE, translate } from "../lib/translate.js";
  * @returns {HTMLElement}
  */
 export function plotPicture(path, parameters) {
-  /** @param {"light" | "dark"} theme */
+  /** @param {"light" | "dark" | "print"} theme */
   const source = (theme) => address(path, { ...parameters, theme, lang: LANGUAGE });
-  const image = element("img", { id: "plots", alt: translate("plots") });
+  const image = element("img", { id: "plots", class: "screen-only", alt: translate("plots") });
+  const printed = element("img", { class: "print-only", alt: translate("plots"), src: source("print") });
   const show = () => {
     image.src = source(preferences.isDark ? "dark" : "light");
   };
   show();
   preferences.onChange(show);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
-  return element("div", { class: "plots" }, image);
+  return element("div", { class: "plots" }, image, printed);
 }

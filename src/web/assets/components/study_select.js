@@ -6,6 +6,17 @@ import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
 
 /**
+ * The address of a study; throws an error if it cannot have that name.
+ * @param {string} name
+ * @returns {`/api/studies/${string}`}
+ */
+export function studyPath(name) {
+  // Browsers take `.` and `..` in an address as folders.
+  if (["", ".", ".."].includes(name.trim())) throw new Error(translate("studyNeedsName"));
+  return `/api/studies/${encodeURIComponent(name)}`;
+}
+
+/**
  * A field for the name of a study, and a button that adds to it; nothing on a server that only reads.
  * @param {() => Record<string, unknown>} entry what is added: `game` and `ply`, or `position` and `rules`
  * @returns {HTMLElement | null}
@@ -21,8 +32,8 @@ export function studySelect(entry) {
   });
   const add = async () => {
     message.replaceChildren();
-    const path = `/api/studies/${encodeURIComponent(name.value.trim())}`;
     try {
+      const path = studyPath(name.value.trim());
       const { value } = await getJson("/api/studies", {});
       const isNew = !value.some((study) => study.name === name.value.trim());
       if (isNew) await sendText(path, JSON.stringify({ note: "" }));

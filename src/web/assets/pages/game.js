@@ -32,9 +32,9 @@ class GamePage {
   /** @type {Chart[]} */
   #charts = [];
   #comment = element("p", { class: "muted comment" });
-  #links = element("p", { class: "position-links" });
+  #links = element("p", { class: "position-links screen-only" });
   #notations = element("span");
-  #downloads = element("p");
+  #downloads = element("p", { class: "screen-only" });
   #chartHost = element("div", { class: "charts" });
   #message = element("div");
   #board = new InteractiveBoard({

@@ -45,7 +45,7 @@ class AnalysisPage {
   #hasImages = false;
   #title = element("h1", {}, translate("analysis"));
   #message = element("div");
-  #links = element("p", { class: "position-links" });
+  #links = element("p", { class: "position-links screen-only" });
   #notations = element("span");
   #board = new InteractiveBoard({
     onShow: (node) => this.#showNode(node),

@@ -1,14 +1,11 @@
 // A field for a pasted position or record in any format. Problems are shown below it, as on the command line.
 
-import { errorMessage } from "../../components/error_message.js";
+import { errorMessage, problemList } from "../../components/error_message.js";
 import { actionButton, announce, element } from "../../lib/dom.js";
 import { readRecord } from "../../lib/records.js";
 import { translate } from "../../lib/translate.js";
 
-/** @import { ReadAnswer, ReadGame, ReadProblem } from "../../api.d.ts" */
-
-/** The maximum number of problems that are shown. */
-const SHOWN_PROBLEMS = 20;
+/** @import { ReadAnswer, ReadGame } from "../../api.d.ts" */
 
 /**
  * The field with its button, and a choice among the games if the text has several.
@@ -62,7 +59,8 @@ export function pasteBox(onGame, notation) {
  * @param {(game: ReadGame) => unknown} onGame
  * @returns {(HTMLElement | string)[]}
  */
-function resultOf({ games, total, problems, format, lines_left_out: linesLeftOut }, onGame) {
+function resultOf(answer, onGame) {
+  const { games, total, problems, problems_total: problemsTotal, format, lines_left_out: linesLeftOut } = answer;
   const parts = [];
   if (games.length === 0) parts.push(element("p", { class: "warning" }, translate("nothingRead")));
   else announce(translate("gamesRead", total, format ?? "?"));
@@ -78,22 +76,7 @@ function resultOf({ games, total, problems, format, lines_left_out: linesLeftOut
       total > games.length ? element("p", { class: "muted" }, translate("firstGames", games.length, total)) : "";
     parts.push(element("ol", { class: "read-games" }, items), more);
   }
-  if (problems.length > 0) {
-    const shown = problems.slice(0, SHOWN_PROBLEMS).map(problemItem);
-    parts.push(element("ul", { class: "problems" }, shown));
-    const rest = problems.length - SHOWN_PROBLEMS;
-    if (rest > 0) parts.push(element("p", { class: "muted" }, translate("moreProblems", rest)));
-  }
+  parts.push(...problemList(problems, problemsTotal));
   if (linesLeftOut > 0) parts.push(element("p", { class: "muted" }, translate("linesLeftOut", linesLeftOut)));
   return parts;
-}
-
-/**
- * @param {ReadProblem} problem
- * @returns {HTMLElement}
- */
-function problemItem({ severity, line, column, message, excerpt }) {
-  const place = element("strong", {}, `${line}:${column} `);
-  const text = excerpt ? element("pre", { lang: "en" }, excerpt) : null;
-  return element("li", { class: severity }, place, element("span", { lang: "en" }, message), text);
 }

@@ -76,7 +76,7 @@ class Explorer {
     },
   });
   #title = element("p", { class: "opening-name" });
-  #links = element("p", { class: "position-links" });
+  #links = element("p", { class: "position-links screen-only" });
   #moves = element("div", { class: "explorer-moves" });
   #games = element("div", { class: "explorer-games" });
 

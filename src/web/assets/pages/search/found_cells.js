@@ -9,32 +9,36 @@ const SWAPPED = { b: "w", w: "b" };
 /** @type {Record<string, string>} */
 const LETTERS = { black: "b", white: "w" };
 
+/** @typedef {(position: string) => string[]} CellFinder */
+
 /**
- * The cells of a position that match those of a pattern; none if no orientation matches, and for a whole position, which matches everywhere.
+ * A function that gives the cells of a position that match those of a pattern, as it is now: none if no orientation matches, and for a whole position,
+ * which matches everywhere.
  * @param {Pattern} pattern
- * @param {string} position
- * @returns {string[]}
+ * @returns {CellFinder}
  */
-export function foundCells(pattern, position) {
+export function cellFinder(pattern) {
   const { kind, board, isWhole, turn } = pattern;
   /** @type {[cell: string, symbol: string][]} */
   const wanted = board.cells.map((cell) => [cell, pattern.symbolOn(cell)]);
   const named = wanted.filter(([, symbol]) => symbol !== ANYTHING);
-  if (isWhole || !kind.isPosition(position)) return [];
-  const parsed = kind.parsePosition(position);
-  const pieces = new Map(parsed.marbles.map(([cell, color]) => [cell, LETTERS[color] ?? ANY_PIECE]));
-  for (const isSwapped of [false, true]) {
-    const sided = (/** @type {string} */ symbol) => (isSwapped ? (SWAPPED[symbol] ?? symbol) : symbol);
-    if (turn && sided(turn) !== parsed.turn) continue;
-    for (const turned of kind.orientations(kind.boardOptions(position))) {
-      const cells = named.map(([cell]) => turned(cell));
-      const isFound = named.every(([, symbol], n) => {
-        const piece = pieces.get(cells[n]);
-        if (symbol === EMPTY) return piece === undefined;
-        return symbol === ANY_PIECE ? piece !== undefined : piece === sided(symbol);
-      });
-      if (isFound) return cells;
+  return (position) => {
+    if (isWhole || !kind.isPosition(position)) return [];
+    const parsed = kind.parsePosition(position);
+    const pieces = new Map(parsed.marbles.map(([cell, color]) => [cell, LETTERS[color] ?? ANY_PIECE]));
+    for (const isSwapped of [false, true]) {
+      const sided = (/** @type {string} */ symbol) => (isSwapped ? (SWAPPED[symbol] ?? symbol) : symbol);
+      if (turn && sided(turn) !== parsed.turn) continue;
+      for (const turned of kind.orientations(kind.boardOptions(position))) {
+        const cells = named.map(([cell]) => turned(cell));
+        const isFound = named.every(([, symbol], n) => {
+          const piece = pieces.get(cells[n]);
+          if (symbol === EMPTY) return piece === undefined;
+          return symbol === ANY_PIECE ? piece !== undefined : piece === sided(symbol);
+        });
+        if (isFound) return cells;
+      }
     }
-  }
-  return [];
+    return [];
+  };
 }

@@ -8,22 +8,21 @@ import { resultText, scoreText } from "../../lib/format.js";
 import { translate } from "../../lib/translate.js";
 import { BOARD_COLORS } from "../../scripts/board_colors.js";
 import { appendSvg } from "../../scripts/svg.js";
-import { foundCells } from "./found_cells.js";
 
 /** @import { SearchHit } from "../../api.d.ts" */
 /** @import { Board } from "../../scripts/board.js" */
-/** @import { Pattern } from "./pattern.js" */
+/** @import { CellFinder } from "./found_cells.js" */
 
 /**
  * A list of games with small boards on which the match is marked.
  * @param {SearchHit[]} hits
- * @param {Pattern} pattern
+ * @param {CellFinder} findCells
  * @param {(hit: SearchHit, found: string[]) => unknown} onShow called with the result to show on a board, and the cells that match
  * @returns {HTMLElement}
  */
-export function searchResults(hits, pattern, onShow) {
+export function searchResults(hits, findCells, onShow) {
   const items = hits.map((hit) => {
-    const found = foundCells(pattern, hit.position);
+    const found = findCells(hit.position);
     return searchResult(hit, found, () => onShow(hit, found));
   });
   return element("ul", { class: "search-results" }, items);

@@ -12,15 +12,18 @@ import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 import { getJson, isAborted } from "../../lib/server.js";
 import { COLON, marbleName, translate } from "../../lib/translate.js";
 import { boardChoice } from "./board_choice.js";
+import { cellFinder } from "./found_cells.js";
 import { HitViewer } from "./hit_viewer.js";
 import { nameSearch } from "./name_search.js";
 import { Pattern } from "./pattern.js";
 import { searchResults } from "./results.js";
 
 /** @import { Layout } from "../../api.d.ts" */
+/** @import { Parameters } from "../../lib/address.js" */
 /** @import { Filters } from "../../lib/game_filters.js" */
 /** @import { Board } from "../../scripts/board.js" */
 /** @import { MarbleColor } from "../../scripts/types.d.ts" */
+/** @import { CellFinder } from "./found_cells.js" */
 
 /** The number of games that are loaded at a time. */
 const PAGE_SIZE = 24;
@@ -29,6 +32,11 @@ const PAGE_SIZE = 24;
 const OWN_PARAMETERS = ["game", "position", "pattern", "exact", "swap", "material"];
 
 /** @typedef {Event & {target: HTMLSelectElement}} SelectEvent */
+
+/**
+ * A search, of which more hits can be loaded when the board shows another pattern already.
+ * @typedef {{parameters: Parameters, findCells: CellFinder}} Search
+ */
 
 /** The page of the search. */
 class SearchPage {
@@ -47,7 +55,7 @@ class SearchPage {
   #input;
   #exact = element("input", { type: "checkbox" });
   #swap = element("input", { type: "checkbox" });
-  #material = element("input", { placeholder: "14-12", size: 6 });
+  #material = element("input", { name: "material", placeholder: "14-12", size: 6 });
   #whole = element("input", { id: "whole", type: "checkbox", onchange: () => this.#setWhole() });
   #turn = element(
     "select",
@@ -57,7 +65,7 @@ class SearchPage {
     element("option", { value: "w" }, translate("white")),
   );
   #unread = element("p", { class: "warning", hidden: true });
-  #hits = element("div", { "aria-live": "polite" });
+  #hits = element("div");
   #viewer = new HitViewer();
 
   /**
@@ -67,10 +75,10 @@ class SearchPage {
   async show(host) {
     const submit = (/** @type {Filters} */ chosen) => {
       setPageParameters({ ...this.#pattern.parameters(), ...this.#options(), ...chosen });
-      this.#find();
+      this.#search();
     };
     const filters = liveFilterForm(() => addressFilters(OWN_PARAMETERS), submit, { hasGame: false });
-    const help = element("p", { class: "muted" }, translate("patternHelp"));
+    const help = element("p", { class: "muted screen-only" }, translate("patternHelp"));
     host.append(
       element("h1", {}, translate("search")),
       element(
@@ -85,12 +93,12 @@ class SearchPage {
           this.#boardHost,
           this.#unread,
           this.#fill,
-          this.#optionsToolbar(),
+          this.#optionsForm(),
         ),
         element(
           "div",
           {},
-          element("h2", {}, translate("nameSearch")),
+          element("h2", { class: "screen-only" }, translate("nameSearch")),
           nameSearch(),
           filters,
           element("h2", {}, translate("hits")),
@@ -116,7 +124,9 @@ class SearchPage {
     if (location.search !== search) return;
     this.#pattern = pattern;
     await this.#showBoard();
-    await this.#find();
+    const chosen = this.#chosen();
+    if (chosen) await this.#find(chosen);
+    else this.#clearHits();
   }
 
   /** Shows the board of the pattern and the choices for it. */
@@ -182,7 +192,7 @@ class SearchPage {
     const none = element("option", { value: "" }, translate("layout"));
     return element(
       "div",
-      { class: "toolbar" },
+      { class: "toolbar screen-only" },
       element("span", {}, `${translate("allCells")}${COLON}`),
       actionButton(translate("anything"), fill(ANYTHING)),
       actionButton(translate("empty"), fill(EMPTY)),
@@ -191,17 +201,21 @@ class SearchPage {
   }
 
   /** The options of the pattern, and the search button. */
-  #optionsToolbar() {
+  #optionsForm() {
     const material = `${translate("black")}-${translate("white")}`;
+    const onsubmit = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      this.#search();
+    };
     return element(
-      "div",
-      { class: "toolbar" },
+      "form",
+      { class: "toolbar", onsubmit },
       element("label", {}, this.#whole, translate("wholePosition")),
       element("label", {}, translate("sideToMove"), this.#turn),
       element("label", {}, this.#swap, translate("eitherColor")),
       element("label", {}, this.#exact, translate("exactOrientation")),
       element("label", {}, material, this.#material),
-      actionButton(translate("find"), () => this.#find(), { id: "find", class: "primary" }),
+      element("button", { id: "find", class: "primary" }, translate("find")),
     );
   }
 
@@ -263,32 +277,55 @@ class SearchPage {
   }
 
   /**
-   * Searches and shows the hits from an offset on.
-   * @param {number} [offset]
+   * The search for what is set on the board, next to it and in the filters; null if nothing is set.
+   * @returns {Search | null}
    */
-  async #find(offset = 0) {
-    const further = addressFilters(OWN_PARAMETERS);
+  #chosen() {
     const { game, ...pattern } = this.#pattern.parameters();
-    const conditions = { ...pattern, ...this.#options(), ...further };
-    const parameters = { game, ...conditions };
+    const conditions = { ...pattern, ...this.#options(), ...addressFilters(OWN_PARAMETERS) };
+    if (!Object.values(conditions).some(Boolean)) return null;
+    return { parameters: { game, ...conditions }, findCells: cellFinder(this.#pattern) };
+  }
+
+  #clearHits() {
     this.#request?.abort();
-    if (!Object.values(conditions).some(Boolean)) {
-      this.#hits.replaceChildren();
+    this.#hits.replaceChildren();
+    delete document.body.dataset.hits;
+  }
+
+  /** Searches for what is set, and puts it into the address. */
+  #search() {
+    const chosen = this.#chosen();
+    setPageParameters(chosen?.parameters ?? { game: this.#pattern.kind.key });
+    if (chosen) {
+      this.#find(chosen);
       return;
     }
-    setPageParameters(parameters, { replace: offset > 0 });
+    this.#clearHits();
+    this.#hits.append(element("p", { class: "warning" }, translate("nothingSet")));
+    announce(translate("nothingSet"));
+  }
+
+  /**
+   * Shows the hits of a search from an offset on.
+   * @param {Search} search
+   * @param {number} [offset]
+   */
+  async #find(search, offset = 0) {
+    this.#request?.abort();
     this.#request = new AbortController();
     const { signal } = this.#request;
     if (!offset) this.#hits.replaceChildren(element("p", { class: "muted" }, "…"));
     try {
       const page = { boards: "true", limit: PAGE_SIZE, offset };
-      const { value, total } = await getJson("/api/search", { ...parameters, ...page }, { signal });
+      const { value, total } = await getJson("/api/search", { ...search.parameters, ...page }, { signal });
       if (!offset) this.#hits.replaceChildren();
       const count = offset + value.length;
       if (count === 0) this.#hits.append(element("p", {}, translate("nothingFound")));
       else {
-        const results = searchResults(value, this.#pattern, (hit, found) => this.#viewer.show(hit, found));
-        this.#hits.append(results, this.#moreHits(total, count, value.length));
+        const results = searchResults(value, search.findCells, (hit, found) => this.#viewer.show(hit, found));
+        const isAll = total === null ? value.length < PAGE_SIZE : count >= total;
+        this.#hits.append(results, isAll ? gameCount(total ?? count) : this.#moreButton(search, count));
         // The button that was pressed is gone.
         if (offset) results.querySelector("a")?.focus();
       }
@@ -300,23 +337,23 @@ class SearchPage {
   }
 
   /**
-   * A button that loads more hits, or the number of hits.
-   * @param {number | null} total
+   * A button that loads more hits of a search.
+   * @param {Search} search
    * @param {number} count how many are shown
-   * @param {number} added how many of them were added last
    * @returns {HTMLElement}
    */
-  #moreHits(total, count, added) {
-    // All may be known and not all be shown.
-    if (total === null ? added < PAGE_SIZE : count >= total) {
-      return element("p", { class: "muted" }, translate("gameCount", total ?? count));
-    }
+  #moreButton(search, count) {
     const more = actionButton(translate("more"), () => {
       more.remove();
-      this.#find(count);
+      this.#find(search, count);
     });
     return more;
   }
+}
+
+/** @param {number} count */
+function gameCount(count) {
+  return element("p", { class: "muted" }, translate("gameCount", count));
 }
 
 /**

@@ -1,6 +1,7 @@
 // The studies: collections of games and positions with notes.
 
 import { errorMessage } from "../../components/error_message.js";
+import { studyPath } from "../../components/study_select.js";
 import { tableCell, tableOf } from "../../components/table.js";
 import { pageAddress } from "../../lib/address.js";
 import { element, isolatedText, setTitle } from "../../lib/dom.js";
@@ -20,7 +21,7 @@ export async function show(host) {
   const create = async (event) => {
     event.preventDefault();
     try {
-      await sendText(`/api/studies/${encodeURIComponent(name.value.trim())}`, JSON.stringify({ note: "" }));
+      await sendText(studyPath(name.value.trim()), JSON.stringify({ note: "" }));
       location.href = pageAddress("/study", { name: name.value.trim() });
     } catch (error) {
       message.replaceChildren(errorMessage(error) ?? "");

@@ -3,6 +3,7 @@
 import { boardPicture } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { playerNames } from "../../components/links.js";
+import { studyPath } from "../../components/study_select.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
 import { actionButton, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { getJson, isWritable, sendText } from "../../lib/server.js";
@@ -25,7 +26,7 @@ class StudyPage {
    * @param {HTMLElement} host
    */
   constructor(name, host) {
-    this.#path = /** @type {`/api/studies/${string}`} */ (`/api/studies/${encodeURIComponent(name)}`);
+    this.#path = studyPath(name);
     this.#host = host;
   }
 
@@ -38,9 +39,9 @@ class StudyPage {
     ]);
     this.#host.append(
       element("h1", {}, isolatedText(study.name)),
-      element("p", {}, element("a", { href: pageAddress("/studies") }, translate("allStudies"))),
+      element("p", { class: "screen-only" }, element("a", { href: pageAddress("/studies") }, translate("allStudies"))),
       this.#noteField(study),
-      element("p", {}, `${translate("downloadAll")}${COLON}`, ...links),
+      element("p", { class: "screen-only" }, `${translate("downloadAll")}${COLON}`, ...links),
       this.#message,
       this.#items,
       isWritable() ? actionButton(translate("deleteStudy"), () => this.#delete(study), { id: "delete-study" }) : "",
@@ -51,7 +52,7 @@ class StudyPage {
   /** @param {Study} study */
   #noteField({ note }) {
     if (!isWritable()) return element("p", {}, isolatedText(note || " "));
-    const field = element("textarea", { id: "study-note", rows: 2, dir: "auto" }, note);
+    const field = element("textarea", { id: "study-note", rows: 2, dir: "auto", placeholder: " " }, note);
     field.addEventListener("change", () => this.#change("", { note: field.value }));
     return element("label", { class: "comment-field" }, translate("note"), field);
   }
@@ -73,7 +74,11 @@ class StudyPage {
         : playerNames({ black: item.black ?? null, white: item.white ?? null });
     const facts = [item.event, item.date].filter(Boolean).join(", ");
     const picture = board ? boardPicture(board, { label: (marbles) => marbles }).host : null;
-    const field = element("textarea", { rows: 2, dir: "auto", "aria-label": translate("note") }, note);
+    const field = element(
+      "textarea",
+      { rows: 2, dir: "auto", placeholder: " ", "aria-label": translate("note") },
+      note,
+    );
     field.addEventListener("change", () => this.#change(`/items/${id}`, { note: field.value }));
     return element(
       "li",

@@ -56,7 +56,7 @@ class TrainingPage {
   #message = element("div");
   #task = element("p", { class: "play-state", "aria-live": "polite" });
   #table = element("div");
-  #links = element("p");
+  #links = element("p", { class: "screen-only" });
   #layout = element("select", {
     id: "layout",
     onchange: (/** @type {FieldEvent} */ { target }) => this.#choose({ layout: target.value }),
