@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::{LineStart, OriginalText, RawRecord};
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::problem::Location;
+use crate::record::model::record::SourceLines;
 
 impl RawRecord {
     /// A copy in which a word is replaced, by a text of the same length or by one with one blank more. Locations stay those in the file.
@@ -26,6 +27,7 @@ impl RawRecord {
             starts: self.starts.clone(),
             last_located: Cell::new((0, 0, 0)),
             original: Some(found),
+            source: self.source.clone(),
             problems: self.problems.clone(),
             ..*self
         }
@@ -58,12 +60,22 @@ impl RawRecord {
             starts: starts.into_iter().chain(later).collect(),
             last_located: Cell::new((0, 0, 0)),
             original: None,
+            source: self.source.as_ref().map(|source| SourceLines {
+                line: source.line,
+                text: format!("{}{between}{}", source.text, next.text_in_file()),
+            }),
             body,
             problems: [&self.problems[..], &next.problems].concat(),
             extent: next.extent,
             omitted_bytes: next.omitted_bytes,
             ..*self
         }
+    }
+
+    /// The text that the file has.
+    fn text_in_file(&self) -> &str {
+        let source = self.source.as_ref();
+        source.map_or(&self.text, |source| &source.text)
     }
 
     /// Splits the record at the bytes at which these lines begin.
@@ -89,6 +101,7 @@ impl RawRecord {
                     .collect(),
                 last_located: Cell::new((0, 0, 0)),
                 original: None,
+                source: self.source.clone(),
                 body,
                 problems: problems
                     .filter(|problem| is_in(problem.location))
@@ -129,6 +142,7 @@ impl RawRecord {
             starts: self.starts.clone(),
             last_located: Cell::new((0, 0, 0)),
             original: self.original.clone(),
+            source: self.source.clone(),
             body,
             problems: self.problems.clone(),
             ..*self

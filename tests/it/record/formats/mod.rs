@@ -3,6 +3,7 @@
 pub(crate) mod containers;
 pub(crate) mod encodings;
 pub(crate) mod foreign;
+mod game_table_rows;
 mod game_tables;
 pub(crate) mod json;
 mod json_of_programs;
