@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::record::Location;
+use crate::record::{Location, Record};
 
 /// The most columns of a line that are shown, and the most of them before the caret.
 const MAX_WIDTH: usize = 96;
@@ -19,6 +19,20 @@ pub(crate) struct Excerpts<'a> {
 }
 
 impl<'a> Excerpts<'a> {
+    /// Takes the lines that the file has of a record.
+    pub(crate) fn of(record: &'a Record) -> Excerpts<'a> {
+        match &record.source {
+            Some(source) => Excerpts::new(
+                &source.text,
+                Location {
+                    line: source.line,
+                    ..Location::default()
+                },
+            ),
+            None => Excerpts::new(&record.text, record.location),
+        }
+    }
+
     /// Takes the text of a record, and the place in its file where it begins.
     pub(crate) fn new(text: &'a str, start: Location) -> Excerpts<'a> {
         let first = (start.line, start.column.max(1));

@@ -33,7 +33,7 @@ impl ProblemReporter {
     /// Reports the warnings and errors of a record.
     pub(crate) fn report(&mut self, name: &str, record: &Record, bar: &ProgressBar) {
         self.kinds.count(record);
-        let mut source = Excerpts::new(&record.text, record.location);
+        let mut source = Excerpts::of(record);
         for problem in record
             .problems
             .iter()

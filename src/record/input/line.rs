@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::record::input::encoding::Encoding;
+use crate::record::model::problem::Location;
 
 /// The maximum length of a line in bytes. A longer one is split into pieces, so that a file without line ends does not fill the memory.
 pub(crate) const MAX_LINE_BYTES: usize = 1 << 20;
@@ -20,6 +21,17 @@ pub(crate) struct Line<'a> {
 }
 
 impl Line<'_> {
+    /// The location of a byte of its text.
+    pub(crate) fn location(&self, at: usize) -> Location {
+        let before = &self.text[..at];
+        Location {
+            line: self.number,
+            column: before.chars().count() as u64 + 1,
+            offset: self.offset + self.encoding.length_in_file(before) as u64,
+            ply: None,
+        }
+    }
+
     /// Borrows the text.
     pub(crate) fn borrowed(&self) -> Line<'_> {
         Line {

@@ -10,6 +10,7 @@ use crate::record::input::encoding::Encoding;
 use crate::record::input::line::{Line, LineFault};
 use crate::record::lexer::line_text::lines;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
+use crate::record::model::record::SourceLines;
 
 /// The text of one record and its location in the file.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct RawRecord {
     last_located: Cell<(usize, usize, usize)>,
     /// The original of a repaired copy.
     original: Option<OriginalText>,
+    /// The lines of the file, if the text is not theirs but was made from the cells of a row.
+    pub(crate) source: Option<SourceLines>,
     /// Whether the record is a JSON object instead of lines of text.
     pub(crate) is_json: bool,
     /// The byte at which the movetext begins; the length of the text if there is none.
@@ -75,6 +78,8 @@ struct LineStart {
     offset: u64,
     /// Encoding of the line in the file.
     encoding: Encoding,
+    /// Bytes of the text from here on that the file does not have.
+    added: usize,
 }
 
 impl RawRecord {
@@ -85,6 +90,7 @@ impl RawRecord {
             starts: Vec::with_capacity(LINES_CAPACITY),
             last_located: Cell::new((0, 0, 0)),
             original: None,
+            source: None,
             is_json: false,
             body: usize::MAX,
             label: None,
@@ -120,8 +126,28 @@ impl RawRecord {
             column,
             offset: line.offset + bytes as u64,
             encoding: line.encoding,
+            added: 0,
         });
         self.text.push_str(&line.text[range]);
+    }
+
+    /// Appends a text that stands at this location of the file, or that the file does not have and belongs there.
+    pub(crate) fn append_text(
+        &mut self,
+        text: &str,
+        location: Location,
+        encoding: Encoding,
+        is_in_file: bool,
+    ) {
+        self.starts.push(LineStart {
+            at: self.text.len(),
+            line: location.line,
+            column: location.column.saturating_sub(1) as usize,
+            offset: location.offset,
+            encoding,
+            added: if is_in_file { 0 } else { text.len() },
+        });
+        self.text.push_str(text);
     }
 
     /// The lines, if they were appended as a whole; without their faults.
@@ -145,9 +171,31 @@ impl RawRecord {
 
     /// Adds a warning about a byte of the text.
     pub(crate) fn warn(&mut self, kind: ProblemKind, at: usize, message: String) {
-        let location = self.location(at);
+        self.warn_at(kind, self.location(at), message);
+    }
+
+    /// Adds a warning about a place in the file.
+    pub(crate) fn warn_at(&mut self, kind: ProblemKind, location: Location, message: String) {
         self.problems
             .push(Problem::new(Severity::Warning, kind, location, message));
+    }
+
+    /// Warns of bytes in a line that are invalid in the encoding of the file.
+    pub(crate) fn warn_of_encoding(&mut self, line: &Line<'_>) {
+        let Some(LineFault::Undecodable(character)) = line.fault else {
+            return;
+        };
+        let mut characters = line.text.char_indices();
+        let at = characters.nth(character).map_or(0, |(at, _)| at);
+        let message = match line.encoding {
+            Encoding::Utf8 | Encoding::Windows1252 => {
+                "bytes that are not UTF-8, read as Windows-1252"
+            }
+            Encoding::Utf16Le | Encoding::Utf16Be => {
+                "half of a character, expected the whole of it in UTF-16; read as U+FFFD"
+            }
+        };
+        self.warn_at(ProblemKind::Encoding, line.location(at), message.to_owned());
     }
 
     /// Warns of the first control character other than a tab in each line.
@@ -187,13 +235,15 @@ impl RawRecord {
         let Some(start) = self.starts.get(index) else {
             return Location::default();
         };
-        let mut at = at.min(text.len());
+        // What was added stands where the text after it does.
+        let from = start.at + start.added;
+        let mut at = at.max(from).min(text.len());
         while !text.is_char_boundary(at) {
             at -= 1;
         }
         let (counted, characters, bytes) = Some(self.last_located.get())
-            .filter(|(last, ..)| (start.at..=at).contains(last))
-            .unwrap_or((start.at, 0, 0));
+            .filter(|(last, ..)| (from..=at).contains(last))
+            .unwrap_or((from.min(at), 0, 0));
         let passed = &text[counted..at];
         let characters = characters + passed.chars().count();
         let bytes = bytes + start.encoding.length_in_file(passed);
@@ -208,16 +258,17 @@ impl RawRecord {
 
     /// The byte of the text at a location.
     pub(crate) fn offset_of(&self, location: Location) -> usize {
-        let is_before =
-            |start: &LineStart| (start.line, start.offset) <= (location.line, location.offset);
-        let index = self.starts.partition_point(is_before);
-        let Some(start) = index.checked_sub(1).map(|index| &self.starts[index]) else {
+        let place = (location.line, location.offset);
+        let starts = self.starts.iter().map(|start| ((start.line, start.offset), start));
+        let found = starts.filter(|(at, _)| *at <= place).max_by_key(|(at, _)| *at);
+        let Some((_, start)) = found else {
             return 0;
         };
         let before = (location.column as usize).saturating_sub(1 + start.column);
-        let rest = self.text.get(start.at..).unwrap_or_default();
+        let from = start.at + start.added;
+        let rest = self.text.get(from..).unwrap_or_default();
         let found = rest.char_indices().nth(before);
-        found.map_or(self.text.len(), |(at, _)| start.at + at)
+        found.map_or(self.text.len(), |(at, _)| from + at)
     }
 
     /// The text in the file, and the offset in it of a byte of this text.

@@ -23,12 +23,22 @@ pub struct Record {
     pub location: Location,
     /// The text, decoded and with normalised line ends.
     pub text: String,
+    /// The lines of the file, if the text is not theirs but was made from the cells of a row.
+    pub(crate) source: Option<SourceLines>,
     /// The format in which it was read.
     pub format: Format,
     /// The content.
     pub content: Content,
     /// The problems, in the order of the text.
     pub problems: Vec<Problem>,
+}
+
+/// Lines of the file from which a text was made.
+#[derive(Debug, Clone)]
+pub(crate) struct SourceLines {
+    /// The number of the first line.
+    pub(crate) line: u64,
+    pub(crate) text: String,
 }
 
 /// The content of a record.

@@ -66,6 +66,7 @@ pub(crate) fn record_of(
             number: 0,
             location,
             text: raw.text,
+            source: raw.source,
             format,
             content,
             problems,

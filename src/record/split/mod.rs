@@ -1,15 +1,13 @@
 //! Splits a stream into raw records: text by its lines, HTML by its tables and blocks, JSON by its objects.
 
-pub(super) mod game_table;
 pub(super) mod header_state;
 pub(super) mod html_text;
 pub(super) mod json_scanner;
 pub(super) mod json_splitter;
 pub(super) mod line_shape;
 pub(super) mod nesting;
-pub(super) mod ply_table;
 pub(super) mod record_boundary;
 pub(super) mod record_builder;
 pub(super) mod record_splitter;
-pub(super) mod table_row;
+mod tables;
 pub(super) mod text_splitter;

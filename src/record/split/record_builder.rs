@@ -8,7 +8,7 @@ use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_patterns::ends_with_result;
 use crate::record::lexer::lines::list_line::ListLine;
-use crate::record::model::problem::{Location, ProblemKind};
+use crate::record::model::problem::Location;
 use crate::record::split::header_state::{HeaderState, may_follow_moves};
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::nesting::Nesting;
@@ -198,19 +198,7 @@ impl RecordBuilder {
             shape,
             LineShape::Blank | LineShape::Hash(_) | LineShape::Comment
         );
-        if let Some(LineFault::Undecodable(character)) = line.fault {
-            let mut characters = line.text.char_indices();
-            let at = characters.nth(character).map_or(0, |(at, _)| at);
-            let message = match line.encoding {
-                Encoding::Utf8 | Encoding::Windows1252 => {
-                    "bytes that are not UTF-8, read as Windows-1252"
-                }
-                Encoding::Utf16Le | Encoding::Utf16Be => {
-                    "half of a character, expected the whole of it in UTF-16; read as U+FFFD"
-                }
-            };
-            record.warn(ProblemKind::Encoding, start + at, message.to_owned());
-        }
+        record.warn_of_encoding(line);
         if line.fault == Some(LineFault::TooLong) {
             record.extent = Extent::TooLong;
         }

@@ -8,11 +8,11 @@ use std::io::{self, Read};
 
 use crate::record::input::line::{Line, LineFault};
 use crate::record::input::line_reader::LineReader;
-use crate::record::input::raw_record::RawRecord;
+use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::list_line::ListLine;
-use crate::record::split::game_table::GameTable;
-use crate::record::split::ply_table::PlyTable;
 use crate::record::split::record_builder::{RecordBuilder, RecordLength};
+use crate::record::split::tables::game_table::{GameTable, TableItem};
+use crate::record::split::tables::ply_table::PlyTable;
 
 /// The maximum size in bytes of an HTML page or a mail that is converted to plain text. A longer one is read as it is.
 const MAX_CONVERTED_BYTES: usize = 32 << 20;
@@ -30,32 +30,24 @@ pub(crate) struct TextSplitter<R> {
     /// The overlong line of which only the first piece belongs to a record.
     long_line: Option<LongLine>,
     /// The table that the file is.
-    table: Option<FileTable>,
+    table: Option<Box<FileTable>>,
 }
 
-/// A table whose columns are known from the headings in the first line of the file.
+/// A table whose columns are known from the headings at the beginning of the file.
 enum FileTable {
-    Plies(Box<PlyTable>),
+    Plies(PlyTable),
     Games(GameTable),
 }
 
 impl FileTable {
     /// The table that these first lines of a file begin; `None` leaves them as they are.
-    fn detect(lines: &mut VecDeque<Line<'static>>) -> Option<FileTable> {
-        GameTable::detect(lines)
+    fn detect<R: Read>(
+        read: &mut VecDeque<Line<'static>>,
+        lines: &mut LineReader<R>,
+    ) -> Option<FileTable> {
+        GameTable::detect(read, || lines.next())
             .map(FileTable::Games)
-            .or_else(|| PlyTable::detect(lines).map(Box::new).map(FileTable::Plies))
-    }
-
-    /// The lines of the next game; none at the end of the table.
-    fn next_game(
-        &mut self,
-        read: impl FnMut() -> Option<Line<'static>>,
-    ) -> VecDeque<Line<'static>> {
-        match self {
-            FileTable::Plies(table) => table.next_game(read),
-            FileTable::Games(table) => table.next_game(read),
-        }
+            .or_else(|| PlyTable::detect(read).map(FileTable::Plies))
     }
 }
 
@@ -71,12 +63,12 @@ struct LongLine {
 impl<R: Read> TextSplitter<R> {
     /// Continues after lines that were read already.
     pub(crate) fn after(
-        lines: LineReader<R>,
+        mut lines: LineReader<R>,
         mut read: VecDeque<Line<'static>>,
     ) -> TextSplitter<R> {
         TextSplitter {
+            table: FileTable::detect(&mut read, &mut lines).map(Box::new),
             lines,
-            table: FileTable::detect(&mut read),
             pending: read,
             unclosed_until: 0,
             last: (RecordLength::Fits, None),
@@ -113,14 +105,19 @@ impl<R: Read> TextSplitter<R> {
         let mut builder = RecordBuilder::after(self.last);
         loop {
             self.skip_rest_of_long_line();
-            if let Some(table) = self.table.as_mut().filter(|_| self.pending.is_empty()) {
-                self.pending = table.next_game(|| self.lines.next());
+            let is_row_next = self.is_row_next();
+            if is_row_next && builder.record.is_none() {
+                match self.next_row() {
+                    Some(record) => return Some(record),
+                    None => continue,
+                }
             }
             let line = match self.pending.front() {
                 Some(line) => Some(line.borrowed()),
+                None if is_row_next => None,
                 None => self.lines.peek(),
             };
-            let is_end = line.is_none();
+            let is_end = line.is_none() && !is_row_next;
             let taken = line
                 .filter(|line| builder.take(line, line.number > self.unclosed_until))
                 .map(|line| (line.number, line.offset, line.fault));
@@ -159,6 +156,45 @@ impl<R: Read> TextSplitter<R> {
 }
 
 impl<R: Read> TextSplitter<R> {
+    /// Whether a row of a table of games follows. Reads the next game of a table of plies.
+    fn is_row_next(&mut self) -> bool {
+        match self.table.as_deref_mut() {
+            Some(FileTable::Plies(table)) if self.pending.is_empty() => {
+                self.pending = table.next_game(|| self.lines.next());
+                false
+            }
+            Some(FileTable::Games(_)) => self.pending.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// The record of the next row. At a line that is no row, it is `None` and the line waits.
+    fn next_row(&mut self) -> Option<RawRecord> {
+        let Some(FileTable::Games(table)) = self.table.as_deref_mut() else {
+            return None;
+        };
+        match table.next(|| self.lines.next()) {
+            TableItem::Game(mut record) => {
+                let is_broken_off = self.lines.has_failed() && table.is_at_end();
+                if is_broken_off && self.lines.peek().is_none() && record.extent == Extent::Complete
+                {
+                    record.extent = Extent::Truncated;
+                }
+                self.last = (RecordLength::Fits, None);
+                Some(record)
+            }
+            TableItem::Text(line) => {
+                self.pending.push_back(line);
+                None
+            }
+            TableItem::End(lines) => {
+                self.pending = lines;
+                self.table = None;
+                None
+            }
+        }
+    }
+
     /// Skips the pieces after the first piece of an overlong line.
     fn skip_rest_of_long_line(&mut self) {
         let Some(long) = &mut self.long_line else {

@@ -146,6 +146,7 @@ fn encode(
             ..stored.location
         },
         text: text.unwrap_or_default(),
+        source: None,
         format: Format::Linear,
         content: Content::Game(Box::new(game.clone())),
         problems: Vec::new(),

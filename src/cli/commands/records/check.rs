@@ -119,7 +119,7 @@ impl<'a, 'b> ProblemPrinter<'a, 'b> {
 
     fn print(&mut self, file: &str, record: &Record) -> Result<()> {
         let out = &mut *self.context.out;
-        let mut source = Excerpts::new(&record.text, record.location);
+        let mut source = Excerpts::of(record);
         for problem in &record.problems {
             let row = CheckProblem::new(file, record.number, problem);
             match self.context.format {

@@ -5,7 +5,12 @@ use std::ops::Range;
 
 use super::{LineStart, OriginalText, RawRecord};
 use crate::record::lexer::lines::list_line::ListLine;
+<<<<<<< HEAD
 use crate::record::model::problem::Problem;
+=======
+use crate::record::model::problem::Location;
+use crate::record::model::record::SourceLines;
+>>>>>>> 2b4441d26cc25e6d59bbde4386b37ba2abef9579
 
 impl RawRecord {
     /// A copy in which a word is replaced, by a text of the same length or by one with one blank more. Locations stay those in the file.
@@ -26,6 +31,7 @@ impl RawRecord {
             starts: self.starts.clone(),
             last_located: Cell::new((0, 0, 0)),
             original: Some(found),
+            source: self.source.clone(),
             problems: self.problems.clone(),
             ..*self
         }
@@ -58,6 +64,10 @@ impl RawRecord {
             starts: starts.into_iter().chain(later).collect(),
             last_located: Cell::new((0, 0, 0)),
             original: None,
+            source: self.source.as_ref().map(|source| SourceLines {
+                line: source.line,
+                text: format!("{}{between}{}", source.text, next.text_in_file()),
+            }),
             body,
             problems: [&self.problems[..], &next.problems].concat(),
             extent: next.extent,
@@ -66,7 +76,17 @@ impl RawRecord {
         }
     }
 
+<<<<<<< HEAD
     /// Splits the record at the bytes at which these lines begin, in ascending order.
+=======
+    /// The text that the file has.
+    fn text_in_file(&self) -> &str {
+        let source = self.source.as_ref();
+        source.map_or(&self.text, |source| &source.text)
+    }
+
+    /// Splits the record at the bytes at which these lines begin.
+>>>>>>> 2b4441d26cc25e6d59bbde4386b37ba2abef9579
     pub(crate) fn split(&self, lines: &[usize]) -> Vec<RawRecord> {
         let mut problems = vec![Vec::new(); lines.len() + 1];
         for problem in &self.problems {
@@ -90,10 +110,19 @@ impl RawRecord {
                     .collect(),
                 last_located: Cell::new((0, 0, 0)),
                 original: None,
+<<<<<<< HEAD
                 body: self.body.saturating_sub(range.start).min(text.len()),
                 label: label.map(|at| at - range.start),
                 problems,
                 text,
+=======
+                source: self.source.clone(),
+                body,
+                problems: problems
+                    .filter(|problem| is_in(problem.location))
+                    .cloned()
+                    .collect(),
+>>>>>>> 2b4441d26cc25e6d59bbde4386b37ba2abef9579
                 ..*self
             }
         };
@@ -129,6 +158,7 @@ impl RawRecord {
             starts: self.starts.clone(),
             last_located: Cell::new((0, 0, 0)),
             original: self.original.clone(),
+            source: self.source.clone(),
             body,
             problems: self.problems.clone(),
             ..*self

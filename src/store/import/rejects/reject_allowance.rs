@@ -100,6 +100,7 @@ mod tests {
                 ..Location::default()
             },
             text: "x".repeat(bytes),
+            source: None,
             format: Format::Linear,
             content,
             problems: Vec::new(),

@@ -94,6 +94,7 @@ impl JoinedGame {
             number: 0,
             location,
             text: text.unwrap_or_default(),
+            source: None,
             format: find_format(&format).unwrap_or(Format::Linear),
             content: Content::Game(Box::new(self.game)),
             problems: self.problems,

@@ -4,6 +4,7 @@ pub(crate) mod containers;
 mod damaged_lists;
 mod encodings;
 pub(crate) mod foreign;
+mod game_table_rows;
 mod game_tables;
 pub(crate) mod json;
 mod json_of_programs;

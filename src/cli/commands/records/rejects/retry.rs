@@ -208,6 +208,7 @@ fn with_stored_text(mut record: Record, reject: &Reject) -> Record {
     Record {
         location,
         text: reject.text.clone(),
+        source: None,
         ..record
     }
 }

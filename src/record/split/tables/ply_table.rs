@@ -1,18 +1,44 @@
 //! Splits a table with a row for each ply or round and a column that says which game it belongs to, or columns of the players: each game becomes the lines of
 //! a record with tags, as only the headings in the first line of the file say what its cells are.
 
+use std::borrow::Cow;
 use std::collections::{HashSet, VecDeque};
 
 use crate::game::Color;
-use crate::games::GameKind;
 use crate::record::formats::output::escape::{braced, one_line};
 use crate::record::input::line::Line;
+use crate::record::lexer::cells::{SEPARATORS, cells, text_of_cell};
+use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::movetext_token::column_score;
 use crate::record::parse::header::keys::tag_name;
 use crate::record::split::line_shape::{LineShape, line_shape};
-use crate::record::split::table_row::{Row, cells_of, tag_of_heading};
+use crate::record::split::tables::headings::tag_of_cell;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
+
+/// A row in one line, and its cells.
+struct Row {
+    line: Line<'static>,
+    cells: Vec<String>,
+}
+
+impl From<Line<'static>> for Row {
+    fn from(line: Line<'static>) -> Row {
+        let cells = cells_of(&line.text);
+        Row { line, cells }
+    }
+}
+
+impl Row {
+    /// A line at the place of the row in the file, with another text.
+    fn line_with(&self, text: String) -> Line<'static> {
+        Line {
+            text: text.into(),
+            ..self.line.borrowed()
+        }
+        .into_owned()
+    }
+}
 
 /// The largest number of rows of a game. No record is that long.
 const MAX_ROWS: usize = 100_000;
@@ -21,7 +47,7 @@ const MAX_ROWS: usize = 100_000;
 const MAX_ROWS_BETWEEN: u64 = 1_000;
 
 /// The columns of a table, and its rows that were read.
-pub(super) struct PlyTable {
+pub(crate) struct PlyTable {
     names: Vec<String>,
     headings: Vec<Option<Heading>>,
     /// The column of the moves, or those of both players.
@@ -46,7 +72,7 @@ struct OpenGame {
 
 impl PlyTable {
     /// The table that these first lines of a file begin; `None` leaves them as they are.
-    pub(super) fn detect(lines: &mut VecDeque<Line<'static>>) -> Option<PlyTable> {
+    pub(crate) fn detect(lines: &mut VecDeque<Line<'static>>) -> Option<PlyTable> {
         let names = cells_of(&lines.front()?.text);
         let headings: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
         let last = |wanted| headings.iter().rposition(|found| *found == Some(wanted));
@@ -100,7 +126,7 @@ impl PlyTable {
     }
 
     /// The lines of the next game; none at the end of the table.
-    pub(super) fn next_game(
+    pub(crate) fn next_game(
         &mut self,
         mut read: impl FnMut() -> Option<Line<'static>>,
     ) -> VecDeque<Line<'static>> {
@@ -212,16 +238,13 @@ impl PlyTable {
         };
         for (at, name) in self.names.iter().enumerate() {
             match self.headings[at] {
-                Some(Heading::Game) if are_tags[at] && GameKind::find(cell(0, at)).is_some() => {
-                    push("Game", cell(0, at));
-                }
                 Some(Heading::Seat(_)) if self.is_player(at) => push(&tag_name(name), cell(0, at)),
                 // The players move in turn.
                 Some(Heading::Player) if is_name(cell(0, at)) => {
                     push("Black", cell(0, at));
                     push("White", cell(1, at));
                 }
-                _ if are_tags[at] => push(&tag_of_heading(name), cell(0, at)),
+                _ if are_tags[at] => push(&tag_of_cell(name, cell(0, at)), cell(0, at)),
                 _ => {}
             }
         }
@@ -283,4 +306,14 @@ fn is_name(cell: &str) -> bool {
 
 fn number_in(cell: &str) -> Option<u32> {
     cell.trim_end_matches('.').parse().ok()
+}
+
+/// The cells of a row as texts; none if it has no separator.
+fn cells_of(row: &str) -> Vec<String> {
+    let row = trimmed(row);
+    if !row.contains(SEPARATORS) {
+        return Vec::new();
+    }
+    let texts = cells(row).into_iter().map(|cell| text_of_cell(row, cell));
+    texts.map(Cow::into_owned).collect()
 }

@@ -1,0 +1,288 @@
+//! Splits a table with a row for each game: each row becomes the lines of a record with tags, as only the headings at the beginning of the file say what its
+//! cells are.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use crate::record::input::line::Line;
+use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::lexer::cells::SEPARATORS;
+use crate::record::lexer::lines::leading_number::LeadingNumber;
+use crate::record::lexer::lines::line_patterns::is_table_rule;
+use crate::record::lexer::lines::list_line::ListLine;
+use crate::record::lexer::move_words::has_move;
+use crate::record::split::line_shape::{LineShape, line_shape};
+use crate::record::split::tables::csv_row::{Cell, CsvRow, RowForm};
+use crate::record::split::tables::headings::{key_of, tag_of_cell, tags_of};
+use crate::record::split::tables::row_record::RowRecord;
+
+/// Headings of the column of the moves, in lower case and without blanks.
+const MOVES: [&str; 13] = [
+    "moves",
+    "movetext",
+    "movelist",
+    "pgn",
+    "game",
+    "coups",
+    "züge",
+    "zugfolge",
+    "mosse",
+    "movimientos",
+    "jugadas",
+    "lances",
+    "zetten",
+];
+
+/// The number of lines that may stand before the headings.
+const MAX_LINES_BEFORE: usize = 8;
+
+/// The columns of a table, and its lines that were read and belong to no game yet.
+pub(crate) struct GameTable {
+    columns: Columns,
+    lines: VecDeque<Line<'static>>,
+}
+
+/// What follows in a table.
+pub(crate) enum TableItem {
+    Game(RawRecord),
+    /// A line that is no row.
+    Text(Line<'static>),
+    /// The lines after the table that were read.
+    End(VecDeque<Line<'static>>),
+}
+
+/// The columns of a table.
+struct Columns {
+    form: RowForm,
+    names: Vec<String>,
+    /// The tags of the columns that have a tag of their own.
+    tags: Vec<Option<String>>,
+    /// The column of the moves.
+    moves: usize,
+}
+
+impl GameTable {
+    /// The table that these first lines of a file hold, of which more are read if a row needs them; the lines before it are left. `None` leaves all.
+    pub(crate) fn detect(
+        lines: &mut VecDeque<Line<'static>>,
+        mut read: impl FnMut() -> Option<Line<'static>>,
+    ) -> Option<GameTable> {
+        let places = 0..lines.len().min(MAX_LINES_BEFORE + 1);
+        let (at, columns) = places.into_iter().find_map(|at| {
+            let columns = Columns::detect(at, lines, &mut read)?;
+            Some((at, columns))
+        })?;
+        let mut rows = lines.split_off(at + 1);
+        lines.pop_back();
+        if rows.front().is_some_and(|row| is_table_rule(&row.text)) {
+            rows.pop_front();
+        }
+        lines.retain(|line| !line.text.starts_with("sep="));
+        Some(GameTable {
+            columns,
+            lines: rows,
+        })
+    }
+
+    /// Whether no line waits that was read.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// What follows. After a blank line, a tag or a row of another form is no part of the table.
+    pub(crate) fn next(&mut self, mut read: impl FnMut() -> Option<Line<'static>>) -> TableItem {
+        let columns = &self.columns;
+        let mut after_blank = false;
+        loop {
+            let mut next = || self.lines.pop_front().or_else(&mut read);
+            let Some((mut row, rest)) = CsvRow::read(columns.form, &mut next) else {
+                return TableItem::End(VecDeque::new());
+            };
+            push_front(&mut self.lines, rest);
+            let is_heading = || row.cells.iter().map(|cell| &cell.text).eq(&columns.names);
+            if row.is_blank() {
+                after_blank = true;
+            } else if after_blank && !columns.fit(&row) {
+                push_front(&mut self.lines, row.lines);
+                return TableItem::End(std::mem::take(&mut self.lines));
+            } else if row.cells.len() == 1 && row.lines.len() == 1 && !row.is_too_long() {
+                return TableItem::Text(row.lines.remove(0));
+            } else if !is_heading() {
+                let mut record = columns.record(&row);
+                if row.is_too_long() {
+                    record.extent = Extent::TooLong;
+                    record.omitted_bytes = self.skip_rest_of(&row.lines, read);
+                }
+                return TableItem::Game(record);
+            }
+        }
+    }
+
+    /// Skips the pieces of the last of these lines, which is too long. Returns their length in the file.
+    fn skip_rest_of(
+        &mut self,
+        lines: &[Line<'static>],
+        mut read: impl FnMut() -> Option<Line<'static>>,
+    ) -> u64 {
+        let mut skipped = 0;
+        while let Some((piece, long)) = self.lines.pop_front().or_else(&mut read).zip(lines.last())
+        {
+            if piece.number != long.number || piece.offset <= long.offset {
+                self.lines.push_front(piece);
+                break;
+            }
+            skipped += piece.encoding.length_in_file(&piece.text) as u64;
+        }
+        skipped
+    }
+}
+
+fn push_front(lines: &mut VecDeque<Line<'static>>, before: Vec<Line<'static>>) {
+    let before = before.into_iter().rev();
+    before.for_each(|line| lines.push_front(line));
+}
+
+impl Columns {
+    /// The columns whose headings this line holds, if games stand below one of them.
+    fn detect(
+        at: usize,
+        lines: &mut VecDeque<Line<'static>>,
+        read: &mut impl FnMut() -> Option<Line<'static>>,
+    ) -> Option<Columns> {
+        SEPARATORS.into_iter().find_map(|separator| {
+            let mut headings = Some(lines[at].borrowed().into_owned());
+            let mut form = RowForm {
+                separator,
+                columns: 0,
+                has_bars: separator == '|' && lines[at].text.trim_start().starts_with('|'),
+            };
+            let (headings, _) = CsvRow::read(form, || headings.take())?;
+            let names = headings.cells.into_iter().map(|cell| cell.text);
+            let names: Vec<String> = names.collect();
+            let columns: Vec<usize> = (0..names.len())
+                .filter(|at| names.len() > 1 && MOVES.contains(&&*key_of(&names[*at])))
+                .collect();
+            columns.first()?;
+            form.columns = names.len();
+            let (mut next, read_ahead) = (at + 1, lines.len());
+            let mut rows = Vec::new();
+            while next < read_ahead {
+                let read_row = CsvRow::read(form, || {
+                    if next == lines.len() {
+                        lines.extend(read());
+                    }
+                    let line = lines.get(next)?;
+                    next += 1;
+                    Some(line.borrowed().into_owned())
+                });
+                let (row, rest) = read_row?;
+                next -= rest.len();
+                rows.push(row);
+            }
+            let mut columns = columns.into_iter().map(|moves| Columns {
+                form,
+                tags: tags_of(&names),
+                names: names.clone(),
+                moves,
+            });
+            columns.find(|columns| {
+                let mut texts = rows.iter().map(|row| columns.text_of_moves(row));
+                texts.any(holds_game)
+            })
+        })
+    }
+
+    /// The cells of the moves of a row: one, or also those beyond the headings, if each move is a cell.
+    fn cells_of_moves(&self, row: &CsvRow) -> Range<usize> {
+        let beyond = row.cells.get(self.names.len()..).unwrap_or_default();
+        let is_move = |cell: &Cell| {
+            let shape = line_shape(&cell.text);
+            matches!(shape, LineShape::Moves(number) if number != LeadingNumber::First)
+                && ListLine::read(&cell.text).is_none()
+        };
+        let are_moves = self.moves + 1 == self.names.len() && beyond.first().is_some_and(is_move);
+        let end = if are_moves {
+            row.cells.len()
+        } else {
+            self.moves + 1
+        };
+        self.moves..end
+    }
+
+    fn text_of_moves<'a>(&self, row: &'a CsvRow) -> &'a str {
+        &row.text[row.text_of(self.cells_of_moves(row)).0]
+    }
+
+    /// Whether a row has the form of the table: as many cells as headings, and a move or nothing below the heading of the moves.
+    fn fit(&self, row: &CsvRow) -> bool {
+        let first = line_shape(&row.lines[0].text);
+        let is_tag = matches!(first, LineShape::Tag(_) | LineShape::Hash(Some(_)));
+        let end = self.cells_of_moves(row).end;
+        let has_cells = row.cells.len() == end.max(self.names.len());
+        let moves = self.text_of_moves(row);
+        !is_tag && has_cells && (moves.is_empty() || has_move(moves))
+    }
+
+    /// The record of a row: tags, then the moves. Cells without a tag of their own are comments.
+    fn record(&self, row: &CsvRow) -> RawRecord {
+        let mut record = RowRecord::new(row);
+        let of_moves = self.cells_of_moves(row);
+        let mut others = Vec::new();
+        for (at, cell) in row.cells.iter().enumerate() {
+            if of_moves.contains(&at) || cell.text.is_empty() {
+                continue;
+            }
+            let name = self.names.get(at).map_or("", String::as_str);
+            // A first column without a heading numbers the rows.
+            let is_number = || at == 0 && cell.text.bytes().all(|byte| byte.is_ascii_digit());
+            match self.tags.get(at).and_then(Option::as_ref) {
+                Some(tag) if tag == "GameId" => {
+                    record.push_tag(&tag_of_cell(name, &cell.text), cell);
+                }
+                Some(tag) => record.push_tag(tag, cell),
+                None if name.is_empty() && is_number() => {}
+                None => others.push((name, cell)),
+            }
+        }
+        let (moves, is_quoted) = row.text_of(of_moves);
+        let body_start = moves.start + length_of_header(&row.text[moves.clone()]);
+        for (at, line) in row.lines_of(moves.start..body_start) {
+            if !line.is_empty() {
+                record.push_line(line, at, is_quoted);
+            }
+        }
+        record.begin_moves();
+        for (name, cell) in others {
+            record.push_comment(name, cell);
+        }
+        for (at, line) in row.lines_of(body_start..moves.end) {
+            record.push_line(line, at, is_quoted);
+        }
+        let (count, expected) = (row.cells.len(), self.names.len());
+        if count < expected {
+            let message = format!("a row of {count} cells, expected {expected} as in the headings");
+            record.warn(row.text.len(), message);
+        }
+        record.finish()
+    }
+}
+
+/// The length of the tags and blank lines before the moves of a text.
+fn length_of_header(text: &str) -> usize {
+    let lines = text.split_inclusive('\n');
+    let header =
+        lines.take_while(|line| matches!(line_shape(line), LineShape::Tag(_) | LineShape::Blank));
+    header.map(str::len).sum()
+}
+
+/// Whether a text holds a game and not a ply, which is one word, or the number of moves.
+fn holds_game(text: &str) -> bool {
+    let moves = &text[length_of_header(text)..];
+    let has_words = moves.split_whitespace().nth(2).is_some();
+    has_words && matches!(line_shape(first_line(moves)), LineShape::Moves(_))
+        || moves.lines().any(|line| ListLine::read(line).is_some())
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}

@@ -1,0 +1,7 @@
+//! Tables whose columns are known only from the headings at the beginning of the file.
+
+mod csv_row;
+pub(super) mod game_table;
+mod headings;
+pub(super) mod ply_table;
+mod row_record;
