@@ -259,8 +259,13 @@ impl RawRecord {
     /// The byte of the text at a location.
     pub(crate) fn offset_of(&self, location: Location) -> usize {
         let place = (location.line, location.offset);
-        let starts = self.starts.iter().map(|start| ((start.line, start.offset), start));
-        let found = starts.filter(|(at, _)| *at <= place).max_by_key(|(at, _)| *at);
+        let starts = self
+            .starts
+            .iter()
+            .map(|start| ((start.line, start.offset), start));
+        let found = starts
+            .filter(|(at, _)| *at <= place)
+            .max_by_key(|(at, _)| *at);
         let Some((_, start)) = found else {
             return 0;
         };

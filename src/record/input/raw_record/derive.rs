@@ -5,12 +5,8 @@ use std::ops::Range;
 
 use super::{LineStart, OriginalText, RawRecord};
 use crate::record::lexer::lines::list_line::ListLine;
-<<<<<<< HEAD
 use crate::record::model::problem::Problem;
-=======
-use crate::record::model::problem::Location;
 use crate::record::model::record::SourceLines;
->>>>>>> 2b4441d26cc25e6d59bbde4386b37ba2abef9579
 
 impl RawRecord {
     /// A copy in which a word is replaced, by a text of the same length or by one with one blank more. Locations stay those in the file.
@@ -76,17 +72,13 @@ impl RawRecord {
         }
     }
 
-<<<<<<< HEAD
-    /// Splits the record at the bytes at which these lines begin, in ascending order.
-=======
     /// The text that the file has.
     fn text_in_file(&self) -> &str {
         let source = self.source.as_ref();
         source.map_or(&self.text, |source| &source.text)
     }
 
-    /// Splits the record at the bytes at which these lines begin.
->>>>>>> 2b4441d26cc25e6d59bbde4386b37ba2abef9579
+    /// Splits the record at the bytes at which these lines begin, in ascending order.
     pub(crate) fn split(&self, lines: &[usize]) -> Vec<RawRecord> {
         let mut problems = vec![Vec::new(); lines.len() + 1];
         for problem in &self.problems {
@@ -110,19 +102,11 @@ impl RawRecord {
                     .collect(),
                 last_located: Cell::new((0, 0, 0)),
                 original: None,
-<<<<<<< HEAD
+                source: self.source.clone(),
                 body: self.body.saturating_sub(range.start).min(text.len()),
                 label: label.map(|at| at - range.start),
                 problems,
                 text,
-=======
-                source: self.source.clone(),
-                body,
-                problems: problems
-                    .filter(|problem| is_in(problem.location))
-                    .cloned()
-                    .collect(),
->>>>>>> 2b4441d26cc25e6d59bbde4386b37ba2abef9579
                 ..*self
             }
         };

@@ -9,7 +9,7 @@ use sumito::record::{Content, Game, ProblemKind, Record, Severity};
 use crate::support::{konane_sample_games, moves_of, records, standard_games};
 
 /// Complete games with different moves, and how they are written.
-pub(super) fn games() -> Vec<(Game, String)> {
+pub(crate) fn games() -> Vec<(Game, String)> {
     let mut seen = BTreeSet::new();
     let games = standard_games().into_iter().map(|game| {
         let moves = moves_of(&game);
@@ -33,7 +33,7 @@ fn numbered(moves: &str) -> String {
 }
 
 /// The game of a record, which is complete.
-pub(super) fn game(record: &Record) -> &Game {
+pub(crate) fn game(record: &Record) -> &Game {
     match &record.content {
         Content::Game(game) if game.incomplete.is_none() => game,
         _ => panic!("{}: {:?}", record.text, record.problems),
@@ -41,7 +41,7 @@ pub(super) fn game(record: &Record) -> &Game {
 }
 
 /// Asserts that a text holds these games, each in a line of its own from this one on.
-pub(super) fn assert_list(text: &str, wanted: &[(Game, String)], first_line: u64) -> Vec<Record> {
+pub(crate) fn assert_list(text: &str, wanted: &[(Game, String)], first_line: u64) -> Vec<Record> {
     let found = records(text);
     assert_eq!(found.len(), wanted.len(), "{text}: {found:?}");
     for ((record, (wanted, _)), line) in found.iter().zip(wanted).zip(first_line..) {

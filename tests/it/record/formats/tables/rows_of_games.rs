@@ -2,7 +2,7 @@
 
 use sumito::record::{Content, Game, Problem, ProblemKind, Record};
 
-use super::lists::{game, games};
+use crate::record::formats::lists::{game, games};
 use crate::support::{TestDirectory, records};
 
 /// The names of the players, of records that are complete games with these moves.

@@ -2,7 +2,7 @@
 
 use sumito::record::{Content, Game, Problem, ProblemKind};
 
-use super::lists::{assert_list, game, games};
+use crate::record::formats::lists::{assert_list, game, games};
 use crate::support::records;
 
 /// The tables of programs and spreadsheets, with names of columns in several languages and their separators.

@@ -1,0 +1,5 @@
+//! Tables: with a row for each game, for each ply or for each round.
+
+mod games;
+mod plies;
+mod rows_of_games;
