@@ -4,6 +4,7 @@ pub(super) mod header_state;
 pub(super) mod html_text;
 pub(super) mod json_scanner;
 pub(super) mod json_splitter;
+mod json_texts;
 pub(super) mod line_shape;
 pub(super) mod nesting;
 pub(super) mod record_boundary;

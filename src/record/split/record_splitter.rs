@@ -13,6 +13,7 @@ use crate::record::model::format::Format;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::split::html_text::{begins_table, is_html, text_lines};
 use crate::record::split::json_splitter::{JsonSplitter, is_json};
+use crate::record::split::json_texts::{is_list_of_texts, lines_of_texts};
 use crate::record::split::text_splitter::TextSplitter;
 
 /// Splits a stream into records.
@@ -49,6 +50,7 @@ impl<R: Read> RecordSplitter<R> {
     fn detect(input: R, format: Option<Format>) -> RecordSplitter<R> {
         let mut lines = LineReader::new(input);
         let mut read = VecDeque::new();
+        let mut are_texts = false;
         let is_json = match format.and_then(Format::is_json) {
             Some(is_json) => is_json,
             None => {
@@ -66,11 +68,14 @@ impl<R: Read> RecordSplitter<R> {
                     }
                     read.push_back(line);
                 }
+                are_texts = is_list_of_texts(&start);
                 is_json(&start)
             }
         };
         if is_json {
             RecordSplitter::Json(JsonSplitter::after(lines, read))
+        } else if are_texts {
+            RecordSplitter::Text(TextSplitter::after_converted(lines, read, lines_of_texts))
         } else if let Some(has_headers) = quoted_printable(&mut lines, &mut read) {
             let decode = |lines| decoded_lines(lines, has_headers);
             RecordSplitter::Text(TextSplitter::after_converted(lines, read, decode))

@@ -14,7 +14,7 @@ use crate::record::split::record_builder::{RecordBuilder, RecordLength};
 use crate::record::split::tables::game_table::{GameTable, TableItem};
 use crate::record::split::tables::ply_table::PlyTable;
 
-/// The maximum size in bytes of an HTML page or a mail that is converted to plain text. A longer one is read as it is.
+/// The maximum size in bytes of an HTML page, a mail or a list of texts that is converted to plain text. A longer one is read as it is.
 const MAX_CONVERTED_BYTES: usize = 32 << 20;
 
 /// Splits a stream of text into records.
@@ -76,7 +76,7 @@ impl<R: Read> TextSplitter<R> {
         }
     }
 
-    /// Splits what `convert` makes of the lines of an HTML page or a mail, of which some were read already.
+    /// Splits what `convert` makes of the lines of an HTML page, a mail or a list of texts, of which some were read already.
     pub(crate) fn after_converted(
         mut lines: LineReader<R>,
         mut read: VecDeque<Line<'static>>,

@@ -3,6 +3,7 @@
 use sumito::record::{Content, GameResult, ProblemKind};
 use sumito::rules::Color;
 
+use crate::record::formats::lists::{game, games};
 use crate::record::formats::round_trip::{kinds_of, names, only};
 use crate::support::records;
 
@@ -185,4 +186,38 @@ fn fields_inside_metadata_are_those_of_the_record() {
     // A text is none.
     let (game, ..) = only(r#"{"info":"friendly","layout":"belgian","moves":["a1b2"]}"#);
     assert_eq!(game.tag("Info"), Some("friendly"));
+}
+
+/// Each text is a record, whatever its format.
+#[test]
+fn a_list_of_texts_is_a_list_of_records() {
+    let games = games();
+    let numbered = |moves: &str| format!("[Black \"Ann\"]\n\n1. {moves}");
+    for form in [|moves: &str| moves.to_owned(), numbered] {
+        let texts: Vec<String> = games.iter().map(|(_, moves)| form(moves)).collect();
+        for text in [
+            serde_json::to_string(&texts).unwrap(),
+            serde_json::to_string_pretty(&texts).unwrap(),
+        ] {
+            let found = records(&text);
+            assert_eq!(found.len(), games.len(), "{text}: {found:?}");
+            for (index, (record, (wanted, _))) in found.iter().zip(&games).enumerate() {
+                assert_eq!(game(record).move_codes(), wanted.move_codes());
+                let line = if text.contains('\n') {
+                    2 + index as u64
+                } else {
+                    1
+                };
+                assert_eq!(record.location.line, line);
+            }
+        }
+    }
+    // What is no list of texts is read as text, and told.
+    let found = records("[\"a1b2 i5h5\", {\"moves\": 3}]");
+    assert!(
+        found.iter().all(
+            |record| !record.problems.is_empty() || matches!(record.content, Content::Preamble)
+        ),
+        "{found:?}"
+    );
 }
