@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyRange, PyString, PyTuple};
-use sumito::bindings::Options;
+use sumito::bindings::{Options, positions};
 
 use crate::errors;
 use crate::moves::Move;
@@ -22,6 +22,15 @@ pub(crate) fn options_of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Opti
     for (name, value) in arguments {
         let name: String = name.extract()?;
         push(&mut options, &name, &value)?;
+        if let Ok(position) = value.cast::<Position>()
+            && !arguments.contains("rules")?
+        {
+            // Its text does not contain them.
+            let rules = positions::rules(&position.get().0);
+            if !rules.is_empty() {
+                options.push("rules", rules);
+            }
+        }
     }
     Ok(options)
 }

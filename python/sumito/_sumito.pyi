@@ -629,8 +629,8 @@ class Tensors:
 class Database:
     """A database, for use in a ``with`` statement. Filters and options of a query are keyword arguments with the names and values of the command line, ``_`` for
     ``-`` and ``in_`` for ``--in``: an unknown one is a ``TypeError`` that names similar ones, a wrong or empty value a :class:`QueryError`; ``None`` is the same as no option. A range of
-    numbers may be a ``range``, or a pair in which ``None`` is no bound; a date one of ``datetime``; a position a :class:`Position`; an option that can be repeated a list. Numbers,
-    flags and dates may also be those of NumPy and pandas.
+    numbers may be a ``range``, or a pair in which ``None`` is no bound; a date one of ``datetime``; a position a :class:`Position`, whose rules are those of
+    the query if ``rules`` is not given; an option that can be repeated a list. Numbers, flags and dates may also be those of NumPy and pandas.
 
     Filters: ``player``, ``against``, ``black``, ``white``, ``event``, ``opening``, ``layout``, ``game``, ``result``, ``ending``, ``since``, ``until``, ``plies``,
     ``min_plies``, ``max_plies``, ``rating``, ``text``, ``repaired``, ``rules``, ``in_``, ``not_in``.

@@ -223,6 +223,18 @@ def test_names_of_moves_are_those_of_the_view_plies(db: sumito.Database) -> None
     assert any("(e:" in move for move in table["move"])
 
 
+def test_a_position_is_given_with_its_rules(db: sumito.Database) -> None:
+    ejections = [row for row in db.plies() if "(e:" in row["move"]]
+    for row in ejections:
+        position = list(db.game(row["game"]).positions())[row["ply"] - 1]
+        moves = db.openings(position=position)
+        assert row["move"] in moves["move"]
+        assert moves.to_pylist() == db.openings(position=position.text(), rules=position.rules).to_pylist()
+        assert row["game"] in db.search(position=position)["id"]
+    three = sumito.Position("standard", rules="eject=3")
+    assert db.openings(position=three).metadata != db.openings(position="standard").metadata
+
+
 def test_sql_reads_and_never_writes(db: sumito.Database) -> None:
     answer = db.sql("SELECT 1 AS whole, 1.5 AS real, 'a' AS text, NULL AS none, count(*) AS games FROM games")
     assert answer.to_pylist() == [{"whole": 1, "real": 1.5, "text": "a", "none": None, "games": len(db)}]
