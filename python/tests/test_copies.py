@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 import multiprocessing
 import pickle
 import warnings
@@ -48,7 +49,7 @@ def test_annotations_problems_and_fragments_come_back() -> None:
         '[White "Bob"]\n[Event "Æ ō"]\n\n1. i5h5 a1b2 0-1\n',
     ]
     for text in texts:
-        game = sumito.parse(text) if text != texts[2] else next(iter(sumito.read(__import__("io").StringIO(text))))
+        game = sumito.parse(text) if text != texts[2] else next(iter(sumito.read(io.StringIO(text))))
         same(game, pickle.loads(pickle.dumps(game)))
     problem = sumito.parse(texts[1]).problems[0]
     assert pickle.loads(pickle.dumps(problem)) == problem
