@@ -16,7 +16,7 @@ HEAD = """# Python: reference
 
 Generated from the stubs by `python/write_reference.py`. Names without a module are those of `sumito`; `Engine`, `SearchResult` and `Line` are in `sumito.engine`, `board` is
 in `sumito.svg`. Four aliases: `_Path` is a text or a path, `_Readable` a file object, `_Progress` a function of the work done and of all work (`None` if unknown), and `_Value` the
-value of an option: a text, a number, a flag, a `range`, a pair of numbers, a date, a position, a list of texts, or `None` for none.
+value of an option: a text, a number, a flag, a `range`, a pair of numbers, a date (of Python or NumPy), a position, a list of texts, or `None` for none.
 """
 
 

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use arrow_array::builder::{BooleanBuilder, Date32Builder, Float64Builder};
 use sumito::answers::{PlayerCounts, PlayerRow};
-use sumito::bindings::{FoundGame, OpeningsAnswer};
+use sumito::bindings::{FoundGame, OpeningsAnswer, positions};
+use sumito::notation::Notation;
 use sumito::store::{self, Value};
 
 use crate::table::{Column, Table, TableBuilder};
@@ -170,7 +171,8 @@ pub(crate) fn openings_table(answer: &OpeningsAnswer) -> Table {
             row.reaching,
             row.transpositions,
         ];
-        table.columns[0].push_text(Some(&row.mv.to_string()));
+        let name = positions::name(&answer.position, row.mv, Notation::default());
+        table.columns[0].push_text(Some(&name));
         for (column, count) in table.columns[1..].iter_mut().zip(counts) {
             column.push_number(Some(count.cast_signed()));
         }

@@ -1,8 +1,9 @@
 //! `Database`: queries to a database.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -19,9 +20,8 @@ use crate::answers::{
 };
 use crate::errors;
 use crate::game::Game;
-use crate::options::{at_least_one, options_of, with_moves};
+use crate::options::{argument, options_of, with_moves};
 use crate::plies::PlyTable;
-use crate::problem::Origin;
 use crate::table::Table;
 use crate::task::{self, TaskState};
 use crate::tensors::{Tensors, orientations_of};
@@ -172,7 +172,7 @@ impl Database {
     }
 
     #[pyo3(signature = (id))]
-    fn game(&self, py: Python<'_>, id: i64) -> PyResult<Game> {
+    fn game(&self, py: Python<'_>, #[pyo3(from_py_with = argument::id)] id: i64) -> PyResult<Game> {
         let stored = self.ask(py, None, |database, _| Ok(database.game(id)?))?;
         let missing = || {
             errors::query(
@@ -182,7 +182,7 @@ impl Database {
                 ),
             )
         };
-        Ok(game_of(stored.ok_or_else(missing)?))
+        stored.map(Game::from).ok_or_else(missing)
     }
 
     #[pyo3(signature = (*, progress = None, **filters))]
@@ -328,14 +328,14 @@ impl Database {
     fn tensors<'py>(
         &self,
         py: Python<'py>,
-        batch_size: usize,
-        seed: Option<u64>,
+        #[pyo3(from_py_with = argument::batch_size)] batch_size: usize,
+        #[pyo3(from_py_with = argument::seed)] seed: Option<u64>,
         symmetry: Option<Bound<'py, PyAny>>,
         progress: Progress<'py>,
         filters: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Tensors> {
         let sample_options = SampleOptions {
-            batch_size: at_least_one("batch_size", batch_size)?,
+            batch_size: NonZeroUsize::new(batch_size).unwrap_or(NonZeroUsize::MIN),
             seed,
             orientations: orientations_of(symmetry.as_ref())?,
         };
@@ -380,22 +380,5 @@ impl Database {
 
     fn __repr__(&self) -> String {
         format!("<Database {}>", self.path.display())
-    }
-}
-
-/// A stored game.
-fn game_of(stored: store::StoredGame) -> Game {
-    let origin = Origin {
-        source: Some(stored.source.into()),
-        number: 0,
-        line: stored.location.line,
-        format: stored.format,
-        text: stored.text.unwrap_or_default(),
-        problems: Vec::new(),
-    };
-    Game {
-        id: Some(stored.summary.id),
-        game: Arc::new(stored.game),
-        origin: Some(Arc::new(origin)),
     }
 }

@@ -1,20 +1,20 @@
 //! `Engine`.
 
-use std::num::{NonZeroU8, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sumito::bindings::engines::{AnySearchLimits, AnySearchResult, Engines};
-use sumito::bindings::{SearchScore, positions};
+use sumito::bindings::{AnyMove, SearchScore, positions};
 use sumito::games::AnyPosition;
 
 use crate::errors;
-use crate::game::{Game, legal_moves_of};
+use crate::game::Game;
 use crate::moves::Move;
-use crate::options::at_least_one;
-use crate::position::{MoveOrText, Position, PositionOrText};
+use crate::options::argument;
+use crate::position::{MoveOrText, Position, PositionOrText, move_of};
 use crate::task;
 
 #[pyclass(frozen, module = "sumito.engine")]
@@ -23,9 +23,16 @@ pub(crate) struct Engine {
     engines: Mutex<Option<Engines>>,
 }
 
+/// Hundredths, or the plies to a win or to a loss, as a pickle has them.
+type ScoreFields = (Option<i32>, Option<u32>, Option<u32>);
+/// A score and the moves, as a pickle has them.
+type LineFields = (ScoreFields, Vec<Move>);
+/// The depth, the nodes, the nanoseconds and the lines of a result, as a pickle has them.
+type ResultFields = (u8, u64, u64, Vec<Line>);
+
 /// A line that a search has found.
-#[pyclass(frozen, module = "sumito.engine")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, from_py_object, module = "sumito.engine")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Line {
     score: SearchScore,
     moves: Vec<Move>,
@@ -62,11 +69,28 @@ impl Line {
         let names: Vec<String> = self.moves.iter().map(|mv| mv.0.to_string()).collect();
         format!("<Line {} {}>", self.score, names.join(" "))
     }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, LineFields)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let Line { score, moves } = slf.get();
+        let fields = (score.hundredths(), score.win_in(), score.loss_in());
+        Ok((restore, (fields, moves.clone())))
+    }
+
+    #[staticmethod]
+    fn _restore(score: ScoreFields, moves: Vec<Move>) -> Line {
+        let score = match score {
+            (Some(hundredths), ..) => SearchScore::from_hundredths(hundredths),
+            (_, Some(plies), _) => SearchScore::win(plies),
+            (.., plies) => SearchScore::loss(plies.unwrap_or_default()),
+        };
+        Line { score, moves }
+    }
 }
 
 /// The result of a search.
-#[pyclass(frozen, module = "sumito.engine")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, module = "sumito.engine")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct SearchResult(Arc<AnySearchResult>);
 
 #[pymethods]
@@ -118,14 +142,34 @@ impl SearchResult {
             moves[0], self.0.depth
         )
     }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, ResultFields)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let SearchResult(found) = slf.get();
+        let nanoseconds = found.elapsed.as_nanos() as u64;
+        let fields = (found.depth, found.nodes, nanoseconds, slf.get().lines());
+        Ok((restore, fields))
+    }
+
+    #[staticmethod]
+    fn _restore(depth: u8, nodes: u64, nanoseconds: u64, lines: Vec<Line>) -> SearchResult {
+        let lines = lines.into_iter();
+        let lines = lines.map(|line| (line.score, line.moves.into_iter().map(|mv| mv.0).collect()));
+        SearchResult(Arc::new(AnySearchResult {
+            depth,
+            nodes,
+            elapsed: Duration::from_nanos(nanoseconds),
+            lines: lines.collect(),
+        }))
+    }
 }
 
 /// The limits of a search, at least one of which is needed: otherwise the search would not end.
 fn limits_of(
     seconds: Option<f64>,
-    depth: Option<NonZeroU8>,
+    depth: Option<u8>,
     nodes: Option<u64>,
-    lines: NonZeroUsize,
+    lines: usize,
 ) -> PyResult<AnySearchLimits> {
     if seconds.is_none() && depth.is_none() && nodes.is_none() {
         return Err(PyValueError::new_err(
@@ -133,13 +177,21 @@ fn limits_of(
         ));
     }
     let time = seconds.map(Duration::try_from_secs_f64).transpose();
-    let time = time.map_err(|error| PyValueError::new_err(format!("seconds: {error}")))?;
+    let time = time.map_err(|_| {
+        let found = seconds.unwrap_or_default();
+        PyValueError::new_err(format!("seconds={found}, expected 0 to {}", u64::MAX))
+    })?;
     Ok(AnySearchLimits {
         time,
-        depth: depth.map(NonZeroU8::get),
+        depth,
         nodes,
-        lines,
+        lines: at_least_one(lines),
     })
+}
+
+/// A number that has been read as 1 or more.
+fn at_least_one(number: usize) -> NonZeroUsize {
+    NonZeroUsize::new(number).unwrap_or(NonZeroUsize::MIN)
 }
 
 impl Engine {
@@ -170,11 +222,15 @@ impl Engine {
 impl Engine {
     #[new]
     #[pyo3(signature = (*, threads = 1, table_mebibytes = 64, program = None))]
-    fn new(threads: usize, table_mebibytes: usize, program: Option<String>) -> PyResult<Engine> {
-        let threads = at_least_one("threads", threads)?;
-        Ok(Engine {
-            engines: Mutex::new(Some(Engines::new(threads, table_mebibytes, program))),
-        })
+    fn new(
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
+        #[pyo3(from_py_with = argument::table_mebibytes)] table_mebibytes: usize,
+        program: Option<String>,
+    ) -> Engine {
+        let engines = Engines::new(at_least_one(threads), table_mebibytes, program);
+        Engine {
+            engines: Mutex::new(Some(engines)),
+        }
     }
 
     #[pyo3(signature = (position, moves = Vec::new(), *, seconds = None, depth = None, nodes = None, lines = 1, progress = None))]
@@ -185,15 +241,15 @@ impl Engine {
         position: PositionOrText,
         moves: Vec<MoveOrText>,
         seconds: Option<f64>,
-        depth: Option<NonZeroU8>,
-        nodes: Option<u64>,
-        lines: usize,
+        #[pyo3(from_py_with = argument::depth)] depth: Option<u8>,
+        #[pyo3(from_py_with = argument::nodes)] nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::lines)] lines: usize,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Option<SearchResult>> {
         let start = position.position(py)?;
         let moves = legal_moves_of(py, start, &moves)?;
-        let limits = limits_of(seconds, depth, nodes, at_least_one("lines", lines)?)?;
-        let deepest = u64::from(depth.map_or(0, NonZeroU8::get));
+        let limits = limits_of(seconds, depth, nodes, lines)?;
+        let deepest = u64::from(depth.unwrap_or_default());
         let found = self.with(py, progress.as_ref(), |engines, control| {
             engines.search(&start, &moves, &limits, control.flag(), &mut |found| {
                 control.set(found.depth.into(), deepest);
@@ -208,8 +264,8 @@ impl Engine {
         py: Python<'_>,
         position: PositionOrText,
         seconds: Option<f64>,
-        depth: Option<NonZeroU8>,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::depth)] depth: Option<u8>,
+        #[pyo3(from_py_with = argument::nodes)] nodes: Option<u64>,
     ) -> PyResult<Position> {
         let position = position.position(py)?;
         let start = PositionOrText::Position(Position(position));
@@ -227,11 +283,11 @@ impl Engine {
         py: Python<'_>,
         game: &Game,
         seconds: Option<f64>,
-        depth: Option<NonZeroU8>,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = argument::depth)] depth: Option<u8>,
+        #[pyo3(from_py_with = argument::nodes)] nodes: Option<u64>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
-        let limits = limits_of(seconds, depth, nodes, NonZeroUsize::MIN)?;
+        let limits = limits_of(seconds, depth, nodes, 1)?;
         let record = Arc::clone(&game.game);
         let all = record.plies().len() as u64 + 1;
         let analysed = self.with(py, progress.as_ref(), |engines, control| {
@@ -275,4 +331,20 @@ fn no_move(py: Python<'_>, position: &AnyPosition) -> PyErr {
             "the game is over or there is no legal move in {text}, expected a position in play"
         ),
     )
+}
+
+/// Legal moves from a position on, given as moves or by their names.
+fn legal_moves_of(
+    py: Python<'_>,
+    start: AnyPosition,
+    moves: &[MoveOrText],
+) -> PyResult<Vec<AnyMove>> {
+    let mut position = start;
+    let played = moves.iter().map(|mv| {
+        let mv = move_of(py, &position, mv)?;
+        position =
+            positions::play(&position, mv).map_err(|reason| errors::illegal_move(py, &reason))?;
+        Ok(mv)
+    });
+    played.collect()
 }

@@ -1,8 +1,9 @@
 //! The exceptions of `sumito.errors`.
 
+use std::ffi::OsStr;
 use std::io;
 
-use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 use sumito::bindings::{BindingError, OptionError, ReadFileError};
@@ -26,6 +27,31 @@ fn exception(py: Python<'_>, name: &str, message: &str, place: Place) -> PyErr {
         fields.set_item("column", place.column)?;
         fields.set_item("ply", place.ply)?;
         Ok(PyErr::from_value(class.call((message,), Some(&fields))?))
+    };
+    make().unwrap_or_else(|error| error)
+}
+
+/// A `TypeError` about an argument.
+pub(crate) fn wrong_type(name: &str, given: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    let found = given.get_type().name();
+    let found = found.map_or_else(|_| "?".to_owned(), |found| found.to_string());
+    let message = format!("{name}: found a value of type {found}, expected {expected}");
+    PyTypeError::new_err(message)
+}
+
+/// An `OSError` about a file, of the subclass that belongs to the number with this name in the module `errno`. Without a message it has that of the system.
+fn os_error(py: Python<'_>, number: &str, message: Option<&str>, file: &OsStr) -> PyErr {
+    let make = || -> PyResult<PyErr> {
+        let number = py.import("errno")?.getattr(number)?;
+        let message = match message {
+            Some(message) => message.to_owned(),
+            None => py
+                .import("os")?
+                .call_method1("strerror", (&number,))?
+                .extract()?,
+        };
+        let error = py.get_type::<PyOSError>().call1((number, message, file))?;
+        Ok(PyErr::from_value(error))
     };
     make().unwrap_or_else(|error| error)
 }
@@ -101,7 +127,7 @@ pub(crate) fn option(py: Python<'_>, function: &str, error: OptionError) -> PyEr
             };
             let message =
                 format!("{function}() got an unexpected keyword argument '{name}', {expected}");
-            pyo3::exceptions::PyTypeError::new_err(message)
+            PyTypeError::new_err(message)
         }
         OptionError::Invalid(message) => query(py, &message),
     }
@@ -112,7 +138,10 @@ pub(crate) fn store(py: Python<'_>, error: &StoreError) -> PyErr {
     let message = error.to_string();
     match error {
         StoreError::Interrupted => PyKeyboardInterrupt::new_err(()),
-        StoreError::Missing(_) => io::Error::new(io::ErrorKind::NotFound, message).into(),
+        StoreError::Missing(path) => {
+            let message = "there is no database, expected one made by an import";
+            os_error(py, "ENOENT", Some(message), path.as_os_str())
+        }
         StoreError::Sql(_)
         | StoreError::NotReadOnly
         | StoreError::NoSuchSavedSearch { .. }
@@ -136,10 +165,9 @@ pub(crate) fn failed_query(py: Python<'_>, error: &BindingError) -> PyErr {
 /// An `OSError` about a file of records, or its subclass such as `FileNotFoundError`.
 pub(crate) fn read_file(py: Python<'_>, error: &ReadFileError) -> PyErr {
     match error {
-        ReadFileError::Io { error: cause, .. } => match cause.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => {
-                io::Error::new(cause.kind(), error.to_string()).into()
-            }
+        ReadFileError::Io { name, error: cause } => match cause.kind() {
+            io::ErrorKind::NotFound => os_error(py, "ENOENT", None, name.as_ref()),
+            io::ErrorKind::PermissionDenied => os_error(py, "EACCES", None, name.as_ref()),
             _ => exception(py, "ReadError", &error.to_string(), Place::default()),
         },
         ReadFileError::NoRecord(message) => record(py, message),

@@ -4,15 +4,19 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sumito::bindings::{AnyMove, engines, positions};
+use sumito::bindings::{engines, positions, serialized};
 use sumito::games::AnyPosition;
 use sumito::record::{self, CsvRows, Format, GameResult, WriteOptions, Writer};
+use sumito::store::StoredGame;
 
 use crate::errors;
 use crate::moves::Move;
 use crate::ply::{Ply, Variation, after, moves_of, plies_of};
-use crate::position::{MoveOrText, Position, PositionOrText, move_of, notation_of};
-use crate::problem::{Origin, Problem, problems_of};
+use crate::position::{MoveOrText, Position, PositionOrText, notation_of};
+use crate::problem::{Origin, OriginFields, Problem, problems_of};
+
+/// The text of the game itself, its number in its database and its origin, as a pickle has them.
+type GameFields = (String, Option<i64>, Option<OriginFields>);
 
 #[pyclass(frozen, module = "sumito")]
 #[derive(Clone)]
@@ -30,6 +34,24 @@ impl Game {
 
     fn tag(&self, name: &str) -> Option<String> {
         self.game.tag(name).map(str::to_owned)
+    }
+}
+
+impl From<StoredGame> for Game {
+    fn from(stored: StoredGame) -> Game {
+        let origin = Origin {
+            source: Some(stored.source.into()),
+            number: 0,
+            line: stored.location.line,
+            format: stored.format,
+            text: stored.text.unwrap_or_default(),
+            problems: Vec::new(),
+        };
+        Game {
+            id: Some(stored.summary.id),
+            game: Arc::new(stored.game),
+            origin: Some(Arc::new(origin)),
+        }
     }
 }
 
@@ -297,6 +319,29 @@ impl Game {
         crate::moves::hash_of(&(self.game.start(), self.game.move_codes()))
     }
 
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, GameFields)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let Game { game, origin, id } = slf.get();
+        let origin = origin.as_ref().map(|origin| origin.fields());
+        Ok((restore, (serialized::game_to_text(game), *id, origin)))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        text: &str,
+        id: Option<i64>,
+        origin: Option<OriginFields>,
+    ) -> PyResult<Game> {
+        let game = serialized::game_from_text(text);
+        let game = game.map_err(|message| errors::record(py, &message))?;
+        Ok(Game {
+            game: Arc::new(game),
+            origin: origin.map(Origin::of_fields).map(Arc::new),
+            id,
+        })
+    }
+
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         self.write(py, "apgn", None)
     }
@@ -344,20 +389,4 @@ impl Positions {
         let next = self.next.as_ref();
         next.map_or(0, |(_, ply)| self.game.plies().len() + 1 - ply)
     }
-}
-
-/// Legal moves from a position on, given as moves or by their names.
-pub(crate) fn legal_moves_of(
-    py: Python<'_>,
-    start: AnyPosition,
-    moves: &[MoveOrText],
-) -> PyResult<Vec<AnyMove>> {
-    let mut position = start;
-    let played = moves.iter().map(|mv| {
-        let mv = move_of(py, &position, mv)?;
-        position =
-            positions::play(&position, mv).map_err(|reason| errors::illegal_move(py, &reason))?;
-        Ok(mv)
-    });
-    played.collect()
 }

@@ -7,6 +7,8 @@ use pyo3::prelude::*;
 use sumito::bindings::{AnyMove, MoveCode};
 use sumito::games::GameKind;
 
+use crate::options::{argument, whole};
+
 #[pyclass(frozen, eq, ord, hash, from_py_object, module = "sumito")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move(pub(crate) AnyMove);
@@ -23,7 +25,7 @@ pub(crate) fn game_of(key: &str) -> PyResult<GameKind> {
 impl Move {
     #[new]
     #[pyo3(signature = (code, game = "abalone"))]
-    fn new(code: u16, game: &str) -> PyResult<Move> {
+    fn new(#[pyo3(from_py_with = argument::code)] code: u16, game: &str) -> PyResult<Move> {
         let kind = game_of(game)?;
         let found = AnyMove::new(kind, MoveCode::from_code(code));
         found.map(Move).ok_or_else(|| {
@@ -33,12 +35,11 @@ impl Move {
 
     #[staticmethod]
     #[pyo3(signature = (index, game = "abalone"))]
-    fn from_index(index: usize, game: &str) -> PyResult<Move> {
+    fn from_index(index: &Bound<'_, PyAny>, game: &str) -> PyResult<Move> {
         let kind = game_of(game)?;
-        AnyMove::from_index(kind, index).map(Move).ok_or_else(|| {
-            let count = AnyMove::count(kind);
-            PyValueError::new_err(format!("index {index}, expected 0 to {}", count - 1))
-        })
+        let index = whole("index", index, 0..=AnyMove::count(kind) - 1)?;
+        let found = AnyMove::from_index(kind, index);
+        Ok(Move(found.expect("an index below the count")))
     }
 
     #[staticmethod]

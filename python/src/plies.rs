@@ -54,17 +54,22 @@ impl PlyTable {
             ));
         }
         let place = GameKind::ALL.iter().position(|&kind| kind == game.kind);
-        let names = &mut self.names[place.unwrap_or_default()];
-        for ((&code, &color), ply) in game.moves.iter().zip(&game.colors).zip(1..) {
-            let name = names[usize::from(code)].get_or_insert_with(|| {
-                let mv = AnyMove::new(game.kind, MoveCode::from_code(code));
-                mv.map(|mv| mv.to_string()).unwrap_or_default().into()
-            });
-            self.moves.append_value(name);
+        let known = &mut self.names[place.unwrap_or_default()];
+        for ((&code, &color), ply) in game.moves.iter().zip(&game.colors).zip(1_u32..) {
+            match &game.names {
+                Some(names) => self.moves.append_value(&names[ply as usize - 1]),
+                None => {
+                    let name = known[usize::from(code)].get_or_insert_with(|| {
+                        let mv = AnyMove::new(game.kind, MoveCode::from_code(code));
+                        mv.map(|mv| mv.to_string()).unwrap_or_default().into()
+                    });
+                    self.moves.append_value(name);
+                }
+            }
             self.colors
                 .append_value(Color::ALL[usize::from(color)].key());
             self.games.push(game.game);
-            self.plies.push(ply);
+            self.plies.push(ply.cast_signed());
         }
         self.keys
             .extend(game.keys.iter().map(|key| key.cast_signed()));

@@ -1,11 +1,12 @@
 //! `Ply` and `Variation`: the parts of a game with their annotations in the record.
 
 use pyo3::prelude::*;
-use sumito::bindings::{AnyMove, positions};
+use sumito::bindings::{AnyMove, positions, serialized};
 use sumito::games::AnyPosition;
 use sumito::notation::Notation;
 use sumito::record;
 
+use crate::errors;
 use crate::moves::Move;
 use crate::position::Position;
 
@@ -26,8 +27,8 @@ pub(crate) fn after(position: &AnyPosition, mv: Move) -> AnyPosition {
 }
 
 /// A ply of a game, with its annotations in the record.
-#[pyclass(frozen, module = "sumito")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, from_py_object, module = "sumito")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Ply {
     number: u32,
     position: AnyPosition,
@@ -106,11 +107,33 @@ impl Ply {
     fn __repr__(&self) -> String {
         format!("<Ply {}: {}>", self.number, self.__str__())
     }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (u32, Position, String))> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let ply = slf.get();
+        let text = serialized::ply_to_text(&ply.ply);
+        Ok((restore, (ply.number, ply.position(), text)))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, number: u32, position: Position, text: &str) -> PyResult<Ply> {
+        let ply = serialized::ply_from_text(text, &position.0);
+        Ok(Ply {
+            number,
+            position: position.0,
+            ply: ply.map_err(|message| errors::record(py, &message))?,
+        })
+    }
 }
 
+/// The comment and the plies of a variation, as a pickle has them.
+type VariationFields = (Option<String>, Vec<Ply>);
+
 /// A line that a record gives in addition to the moves that were played.
-#[pyclass(frozen, module = "sumito")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, module = "sumito")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Variation {
     comment: Option<String>,
     plies: Vec<Ply>,
@@ -140,5 +163,16 @@ impl Variation {
     fn __repr__(&self) -> String {
         let texts: Vec<String> = self.plies.iter().map(Ply::__str__).collect();
         format!("<Variation {}>", texts.join(" "))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, VariationFields)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let Variation { comment, plies } = slf.get().clone();
+        Ok((restore, (comment, plies)))
+    }
+
+    #[staticmethod]
+    fn _restore(comment: Option<String>, plies: Vec<Ply>) -> Variation {
+        Variation { comment, plies }
     }
 }

@@ -1,5 +1,6 @@
 //! `Position` and its legal moves.
 
+use std::fmt::{self, Display, Formatter};
 use std::sync::OnceLock;
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods as _};
@@ -13,6 +14,7 @@ use sumito::record::GameResult;
 
 use crate::errors;
 use crate::moves::{Move, game_of, hash_of};
+use crate::options::whole;
 use crate::task;
 
 #[pyclass(frozen, from_py_object, module = "sumito")]
@@ -20,17 +22,48 @@ use crate::task;
 pub(crate) struct Position(pub(crate) AnyPosition);
 
 /// A move, or the name of one.
-#[derive(FromPyObject)]
 pub(crate) enum MoveOrText {
     Move(Move),
     Text(String),
 }
 
+impl<'py> FromPyObject<'_, 'py> for MoveOrText {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<MoveOrText> {
+        if let Ok(mv) = given.extract() {
+            return Ok(MoveOrText::Move(mv));
+        }
+        let text = given.extract().map(MoveOrText::Text);
+        text.map_err(|_| errors::wrong_type("move", &given, "a Move or a text"))
+    }
+}
+
+impl Display for MoveOrText {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveOrText::Move(mv) => mv.0.fmt(f),
+            MoveOrText::Text(text) => f.write_str(text),
+        }
+    }
+}
+
 /// A position, or the text of one.
-#[derive(FromPyObject)]
 pub(crate) enum PositionOrText {
     Position(Position),
     Text(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for PositionOrText {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<PositionOrText> {
+        if let Ok(position) = given.extract() {
+            return Ok(PositionOrText::Position(position));
+        }
+        let text = given.extract().map(PositionOrText::Text);
+        text.map_err(|_| errors::wrong_type("position", &given, "a Position or a text"))
+    }
 }
 
 impl PositionOrText {
@@ -199,14 +232,16 @@ impl Position {
         numbers.map(u32::from).collect()
     }
 
-    fn oriented(&self, py: Python<'_>, orientation: u8) -> PyResult<Position> {
+    fn oriented(&self, py: Python<'_>, orientation: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let orientation = whole("orientation", orientation, i64::MIN..=i64::MAX)?;
         let oriented = positions::oriented(&self.0, orientation);
         oriented
             .map(Position)
             .map_err(|message| errors::position(py, &message))
     }
 
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let depth = whole("depth", depth, 0..=u32::MAX)?;
         let count = task::run(
             py,
             None,

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use sumito::bindings::serialized;
 use sumito::record;
 
-#[pyclass(frozen, module = "sumito")]
-#[derive(Clone)]
+use crate::errors;
+
+#[pyclass(frozen, eq, hash, from_py_object, module = "sumito")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Problem(record::Problem);
 
 /// The problems of a record.
@@ -63,10 +66,23 @@ impl Problem {
     fn __repr__(&self) -> String {
         format!("<Problem {}>", self.0)
     }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (serialized::problem_to_text(&slf.get().0),)))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, text: &str) -> PyResult<Problem> {
+        let problem = serialized::problem_from_text(text);
+        problem
+            .map(Problem)
+            .map_err(|message| errors::record(py, &message))
+    }
 }
 
 /// The source of a record, and its problems.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Origin {
     pub(crate) source: Option<Arc<str>>,
     pub(crate) number: u64,
@@ -76,8 +92,38 @@ pub(crate) struct Origin {
     pub(crate) problems: Vec<record::Problem>,
 }
 
-#[pyclass(frozen, module = "sumito")]
-#[derive(Clone)]
+/// The fields of an [`Origin`] in their order, as a pickle has them.
+pub(crate) type OriginFields = (Option<String>, u64, u64, String, String, Vec<Problem>);
+
+impl Origin {
+    pub(crate) fn fields(&self) -> OriginFields {
+        let Origin {
+            source,
+            number,
+            line,
+            format,
+            text,
+            problems,
+        } = self.clone();
+        let source = source.as_deref().map(str::to_owned);
+        (source, number, line, format, text, problems_of(&problems))
+    }
+
+    pub(crate) fn of_fields(fields: OriginFields) -> Origin {
+        let (source, number, line, format, text, problems) = fields;
+        Origin {
+            source: source.map(Arc::from),
+            number,
+            line,
+            format,
+            text,
+            problems: problems.into_iter().map(|problem| problem.0).collect(),
+        }
+    }
+}
+
+#[pyclass(frozen, eq, hash, module = "sumito")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Reject(pub(crate) Arc<Origin>);
 
 #[pymethods]
@@ -119,5 +165,15 @@ impl Reject {
             self.0.line,
             problem.unwrap_or("no game")
         )
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (OriginFields,))> {
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (slf.get().0.fields(),)))
+    }
+
+    #[staticmethod]
+    fn _restore(origin: OriginFields) -> Reject {
+        Reject(Arc::new(Origin::of_fields(origin)))
     }
 }

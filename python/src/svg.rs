@@ -5,6 +5,7 @@ use sumito::bindings::pictures;
 
 use crate::errors;
 use crate::moves::Move;
+use crate::options::argument;
 use crate::position::PositionOrText;
 
 /// An arrow: the names of two cells, and a colour if there are three.
@@ -39,7 +40,7 @@ pub(crate) fn sized(svg: &str, size: u32) -> String {
 pub(crate) fn board(
     py: Python<'_>,
     position: PositionOrText,
-    size: Option<u32>,
+    #[pyo3(from_py_with = argument::size)] size: Option<u32>,
     last_move: Option<Move>,
     arrows: Vec<Arrow>,
     cells: Option<Vec<(String, String)>>,

@@ -4,7 +4,7 @@ import datetime
 import os
 from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
-from typing import Any, Generic, Literal, Protocol, TypeVar, final, overload
+from typing import Any, Generic, Literal, Protocol, SupportsFloat, SupportsIndex, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +40,17 @@ class _Readable(Protocol):
 _Item = TypeVar("_Item")
 _Path = str | os.PathLike[str]
 _Value = (
-    str | int | bool | range | tuple[int | None, int | None] | datetime.date | Position | list[str] | None
+    str
+    | SupportsIndex
+    | SupportsFloat
+    | np.bool_
+    | range
+    | tuple[SupportsIndex | None, SupportsIndex | None]
+    | datetime.date
+    | np.datetime64
+    | Position
+    | list[str]
+    | None
 )
 _Progress = Callable[[int, int | None], object] | None
 
@@ -193,7 +203,7 @@ class Position:
 
 @final
 class Problem:
-    """A problem of a record."""
+    """A problem of a record. It can be compared, hashed and pickled."""
 
     @property
     def severity(self) -> str:
@@ -223,9 +233,14 @@ class Problem:
     def suggestions(self) -> list[str]:
         """Of a bad move, the legal moves that may have been meant."""
 
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
 @final
 class Reject:
-    """A record that is not a game."""
+    """A record that is not a game. It can be compared, hashed and pickled."""
 
     @property
     def source(self) -> str | None:
@@ -247,9 +262,14 @@ class Reject:
     def problems(self) -> list[Problem]:
         """Its problems."""
 
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
 @final
 class Ply:
-    """A move of a game, with its annotations in the record."""
+    """A move of a game, with its annotations in the record. It can be compared, hashed and pickled."""
 
     @property
     def number(self) -> int:
@@ -279,9 +299,14 @@ class Ply:
     def variations(self) -> list[Variation]:
         """The alternatives to this move."""
 
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
 @final
 class Variation:
-    """A line that a record gives in addition to the moves that were played."""
+    """A line that a record gives in addition to the moves that were played. It can be compared, hashed and pickled."""
 
     @property
     def comment(self) -> str | None:
@@ -296,10 +321,16 @@ class Variation:
         """Its moves."""
 
     def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Game:
-    """A game: its start, moves, tags and comments. It never changes. ``len(game)`` is the number of its plies."""
+    """A game: its start, moves, tags and comments. It never changes. ``len(game)`` is the number of its plies. It can be compared, hashed and pickled, with all of its fields, so it
+    can be sent to other processes.
+    """
 
     def __new__(
         cls,
@@ -442,6 +473,7 @@ class Game:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def _repr_svg_(self) -> str: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Reader(Generic[_Item]):
@@ -499,6 +531,7 @@ def layouts(game: str | None = None) -> list[str]:
 class Table:
     """Rows in the columns of Apache Arrow. Any library that supports Arrow's PyCapsule interface takes a table without a copy: ``pyarrow.table(table)``,
     ``polars.DataFrame(table)``, ``duckdb.sql("SELECT ... FROM table")``. Iteration gives rows as dictionaries.
+    To pickle the rows, pickle what :meth:`to_pyarrow` or :meth:`to_pylist` returns.
     """
 
     @property
@@ -595,8 +628,9 @@ class Tensors:
 @final
 class Database:
     """A database, for use in a ``with`` statement. Filters and options of a query are keyword arguments with the names and values of the command line, ``_`` for
-    ``-`` and ``in_`` for ``--in``: an unknown one is a ``TypeError`` that names similar ones, a wrong value a :class:`QueryError`. A range of numbers may be
-    a ``range``, or a pair in which ``None`` is no bound; a date one of ``datetime``; a position a :class:`Position`; an option that can be repeated a list.
+    ``-`` and ``in_`` for ``--in``: an unknown one is a ``TypeError`` that names similar ones, a wrong or empty value a :class:`QueryError`; ``None`` is the same as no option. A range of
+    numbers may be a ``range``, or a pair in which ``None`` is no bound; a date one of ``datetime``; a position a :class:`Position`, whose rules are those of
+    the query if ``rules`` is not given; an option that can be repeated a list. Numbers, flags and dates may also be those of NumPy and pandas.
 
     Filters: ``player``, ``against``, ``black``, ``white``, ``event``, ``opening``, ``layout``, ``game``, ``result``, ``ending``, ``since``, ``until``, ``plies``,
     ``min_plies``, ``max_plies``, ``rating``, ``text``, ``repaired``, ``rules``, ``in_``, ``not_in``.
@@ -619,14 +653,17 @@ class Database:
         """The game with a number."""
 
     def games(self, *, progress: _Progress = None, **filters: _Value) -> Table:
-        """The games, with the columns of the SQL view ``games``. Options besides the filters: ``sort``, ``desc``, ``limit``, ``offset``, and ``with_opening``, which
-        adds the column ``opening`` and replays the games for it.
+        """The games, a row for each, with the columns ``id``, ``game``, ``black``, ``white``, ``others``, ``event``, ``date``, ``date_day``, ``layout``, ``layout_inferred``, ``rules``,
+        ``result``, ``ending``, ``score_black``, ``score_white``, ``plies``, ``incomplete`` and ``repaired``. They mean what they mean in the SQL view ``games``, which :meth:`sql` queries
+        and which also has ``date_precision``, ``score_others``, ``comment`` and ``source``. Options besides the filters: ``sort``, ``desc``, ``limit``, ``offset``, and
+        ``with_opening``, which adds the column ``opening`` and replays the games for it.
         """
 
     def search(self, moves: str | Sequence[Move | str] | None = None, *, progress: _Progress = None, **options: _Value) -> Table:
         """The games that reach a position, in any orientation, or a ply at which conditions hold: ``moves`` or ``position``; ``pattern``, ``material``, ``score``,
         ``ply``, ``then``, ``within``; ``exact``, ``swap``, ``any_color``, ``limit``, ``with_opening``, and all filters. Columns as of :meth:`games`, after ``id`` those of the
-        hit: ``ply``, ``orientation``, with ``then`` and ``swap`` also ``then`` and ``swapped``.
+        hit: ``ply``, ``orientation``, with ``then`` and ``swap`` also ``then`` and ``swapped``. Moves begin in the ``layout``, or else in the most common one; without any move
+        they lead to its start.
         """
 
     def openings(self, moves: str | Sequence[Move | str] | None = None, *, progress: _Progress = None, **options: _Value) -> Table:
@@ -637,7 +674,7 @@ class Database:
     def plies(
         self, *, boards: bool = False, keys: bool = False, progress: _Progress = None, **filters: _Value
     ) -> Table:
-        """Every ply of the games: ``game``, ``ply``, ``color``, ``move``; with ``keys`` the :attr:`Position.key` before the move, with ``boards`` the position before it
+        """Every ply of the games: ``game``, ``ply``, ``color``, ``move`` as the SQL view ``plies`` names it; with ``keys`` the :attr:`Position.key` before the move, with ``boards`` the position before it
         as a list of fixed size, :meth:`Position.to_array` row by row. ``limit`` is a number of games.
         """
 
@@ -673,7 +710,7 @@ def open(path: _Path, mode: Literal["r", "a"] = "r") -> Database:
 
 @final
 class Line:
-    """A line that a search has found."""
+    """A line that a search has found. It can be compared, hashed and pickled."""
 
     @property
     def moves(self) -> list[Move]:
@@ -695,9 +732,14 @@ class Line:
     def loss_in(self) -> int | None:
         """The number of plies in which the side to move loses, if it does."""
 
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
 @final
 class SearchResult:
-    """The result of a search."""
+    """The result of a search. It can be compared, hashed and pickled."""
 
     @property
     def move(self) -> Move:
@@ -726,6 +768,11 @@ class SearchResult:
     @property
     def seconds(self) -> float:
         """The time taken."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Engine:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import datetime
+import errno
 import pathlib
 import sqlite3
 import zlib
 
 import pytest
 import sumito
-from conftest import SAMPLES
+from conftest import PROJECT, SAMPLES
 
 
 def test_an_import_counts_and_skips_duplicates(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "new.db"
-    with pytest.raises(FileNotFoundError, match="there is no database"):
+    with pytest.raises(FileNotFoundError, match="there is no database") as caught:
         sumito.open(path)
+    assert (caught.value.errno, caught.value.filename) == (errno.ENOENT, str(path))
     assert not path.exists()
     with sumito.open(path, "a") as db:
         first = db.import_(SAMPLES / "graz-2002.txt")
@@ -115,6 +118,26 @@ def test_a_games_row_agrees_with_sql_and_the_game(db: sumito.Database) -> None:
         assert (game.id, len(game), game.result, game.layout) == (row["id"], row["plies"], row["result"], row["layout"])
 
 
+def documented(function: str) -> str:
+    """The documentation of a method in the stubs, in one line."""
+    tree = ast.parse((PROJECT / "python/sumito/_sumito.pyi").read_text())
+    (found,) = (
+        item for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Database"
+        for item in node.body if isinstance(item, ast.FunctionDef) and item.name == function
+    )
+    return " ".join((ast.get_docstring(found) or "").split())
+
+
+def test_the_columns_of_games_are_those_of_the_documentation(db: sumito.Database) -> None:
+    columns = db.games().column_names
+    assert ", ".join(f"``{name}``" for name in columns[:-1]) + f" and ``{columns[-1]}``" in documented("games")
+    of_view = db.sql("SELECT * FROM games LIMIT 0").column_names
+    missing = [name for name in of_view if name not in columns and name != "opening"]
+    assert ", ".join(f"``{name}``" for name in missing[:-1]) + f" and ``{missing[-1]}``" in documented("games")
+    hits = db.search(position="Belgian Daisy", then="empty:a1", swap=True, with_opening=True).column_names
+    assert hits == ["id", "ply", "then", "orientation", "swapped", *columns[1:], "opening"]
+
+
 def test_unknown_keywords_and_wrong_values_are_errors(db: sumito.Database) -> None:
     with pytest.raises(TypeError, match=r"games\(\) got an unexpected keyword argument 'playr', did you mean player"):
         db.games(playr="x")
@@ -190,6 +213,26 @@ def test_plies_are_those_of_the_games(db: sumito.Database) -> None:
     assert db.plies(game="abalone", min_plies=9999).num_rows == 0
     with pytest.raises(sumito.QueryError, match="is played on a board of .* choose some by `game` or `layout`"):
         db.plies(boards=True)
+
+
+def test_names_of_moves_are_those_of_the_view_plies(db: sumito.Database) -> None:
+    table = db.plies()
+    expected = db.sql("SELECT game, ply, mover, move FROM plies ORDER BY game, ply")
+    for name, of_view in [("game", "game"), ("ply", "ply"), ("color", "mover"), ("move", "move")]:
+        assert table[name] == expected[of_view], name
+    assert any("(e:" in move for move in table["move"])
+
+
+def test_a_position_is_given_with_its_rules(db: sumito.Database) -> None:
+    ejections = [row for row in db.plies() if "(e:" in row["move"]]
+    for row in ejections:
+        position = list(db.game(row["game"]).positions())[row["ply"] - 1]
+        moves = db.openings(position=position)
+        assert row["move"] in moves["move"]
+        assert moves.to_pylist() == db.openings(position=position.text(), rules=position.rules).to_pylist()
+        assert row["game"] in db.search(position=position)["id"]
+    three = sumito.Position("standard", rules="eject=3")
+    assert db.openings(position=three).metadata != db.openings(position="standard").metadata
 
 
 def test_sql_reads_and_never_writes(db: sumito.Database) -> None:

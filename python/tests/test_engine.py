@@ -50,7 +50,7 @@ def test_an_engine_needs_a_limit_and_is_closed() -> None:
     engine.close()
     with pytest.raises(sumito.EngineError, match="the engine was closed"):
         engine.search("standard", depth=1)
-    with pytest.raises(ValueError, match="threads=0, expected 1 or more"):
+    with pytest.raises(ValueError, match="threads=0, expected 1 to"):
         Engine(threads=0)
     with pytest.raises(sumito.EngineError):
         Engine(program="/no/such/program").search("standard", depth=1)

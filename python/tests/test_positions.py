@@ -91,6 +91,8 @@ def test_the_key_is_the_same_in_all_twelve_orientations() -> None:
     assert -(2**63) <= position.key < 2**63
     with pytest.raises(sumito.PositionError, match="expected one of 0, 1, 2"):
         position.oriented(12)
+    with pytest.raises(sumito.PositionError, match="^orientation -1, expected one of 0, 1, 2"):
+        position.oriented(-1)
 
 
 @pytest.mark.parametrize(("start", "counts"), [("standard", [1, 44, 1936]), ("konane-6x6", [1, 4])])

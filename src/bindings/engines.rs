@@ -30,7 +30,7 @@ pub struct AnySearchLimits {
 }
 
 /// The result of a search.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct AnySearchResult {
     /// The depth in plies.
     pub depth: u8,

@@ -28,6 +28,7 @@ mod random;
 mod read_files;
 mod sample_batch;
 mod samples;
+pub mod serialized;
 
 /// Values of any game, which moves, positions and answers have.
 pub use crate::game::{Color, GameEnd, MoveCode, SearchScore};

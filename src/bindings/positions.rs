@@ -199,9 +199,9 @@ pub fn orientations(position: &AnyPosition) -> Vec<u8> {
 ///
 /// # Errors
 /// If the board has no such orientation.
-pub fn oriented(position: &AnyPosition, number: u8) -> Result<AnyPosition, String> {
+pub fn oriented(position: &AnyPosition, number: i64) -> Result<AnyPosition, String> {
     with_position!(position, position => {
-        let found = position.orientations().find(|by| by.0 == number);
+        let found = position.orientations().find(|by| i64::from(by.0) == number);
         let known = || position.orientations().map(|by| by.0.to_string()).collect::<Vec<_>>();
         let by = found.ok_or_else(|| format!("orientation {number}, expected one of {}", known().join(", ")))?;
         Ok(position.oriented(by).into())

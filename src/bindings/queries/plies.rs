@@ -11,7 +11,9 @@ use crate::game::{
     CanonicalForm as _, GameMatcher as _, GameMove as _, IllegalMoveCode, PatternQuery,
     PositionHashes as _, QueryTarget,
 };
-use crate::games::{AnyMatcher, GameKind, InGame, Matchers, with_game_kind, with_position};
+use crate::games::{
+    AnyMatcher, AnyPosition, GameKind, InGame, Matchers, Notation, with_game_kind, with_position,
+};
 use crate::openings::OpeningNames;
 use crate::queries::FilterArgs;
 use crate::record::WriteGame;
@@ -48,6 +50,8 @@ pub struct GamePlies {
     pub kind: GameKind,
     /// The codes of the moves.
     pub moves: Vec<u16>,
+    /// The names of the moves, where the rules make them depend on the position: they name the colour of an ejected marble.
+    pub names: Option<Vec<String>>,
     /// The numbers of the colours in which those who move are displayed: 0 is Black.
     pub colors: Vec<u8>,
     /// The keys of the positions before the moves, if they were requested.
@@ -93,6 +97,7 @@ impl PliesQuery {
                     game: id,
                     kind: start.kind(),
                     moves: Vec::new(),
+                    names: names_ejected_color(start).then(Vec::new),
                     colors: Vec::new(),
                     keys: Vec::new(),
                     boards: Vec::new(),
@@ -115,6 +120,14 @@ impl PliesQuery {
     }
 }
 
+/// Whether moves that eject have the colour of the marble in their names.
+fn names_ejected_color(start: &AnyPosition) -> bool {
+    match start {
+        AnyPosition::Abalone(start) => start.rules().names_ejected_color(),
+        AnyPosition::Konane(_) => false,
+    }
+}
+
 fn plies_of<P: WriteGame>(
     start: P,
     codes: MoveCodes<'_>,
@@ -134,6 +147,9 @@ fn plies_of<P: WriteGame>(
         let mv = P::Move::from_code(code).filter(|&mv| position.is_legal(mv));
         let mv = mv.ok_or(IllegalMoveCode { ply, code })?;
         plies.moves.push(code);
+        if let Some(names) = &mut plies.names {
+            names.push(position.name_in(mv, Notation::default()));
+        }
         plies.colors.push(seats[usize::from(position.seat())]);
         if let Some(writer) = writer {
             let begin = plies.boards.len();
