@@ -1,5 +1,7 @@
 //! Recognises a line of a list that has a game in each line: its moves, perhaps after the number or the name of the game.
 
+use memchr::memchr_iter;
+
 use crate::record::lexer::cells::SEPARATORS;
 use crate::record::vocabulary::lookup::color_named;
 
@@ -60,6 +62,9 @@ impl ListLine {
 
     /// Reads a line; `None` if it is not of this form.
     pub(crate) fn read(line: &str) -> Option<ListLine> {
+        if has_numbers_of_rounds(line) {
+            return None;
+        }
         let (first, cells_in_row) = first_moves(line)?;
         let before = &line[..first];
         let name = before.trim_end().strip_suffix("1.");
@@ -132,6 +137,16 @@ impl Label {
             Label::Words
         })
     }
+}
+
+/// Whether a line begins with move 1 and another number with a point follows, as most movetext does: rules it out by few bytes.
+fn has_numbers_of_rounds(line: &str) -> bool {
+    line.strip_prefix("1.").is_some_and(|rest| {
+        let mut points = memchr_iter(b'.', rest.as_bytes());
+        points.any(|at| {
+            at > 0 && rest.as_bytes()[at - 1].is_ascii_digit() && rest[at..].contains(' ')
+        })
+    })
 }
 
 /// The offset of the first move of a line, and the number of cells there with nothing but blanks, separators and remarks in parentheses between them. No more
