@@ -145,8 +145,7 @@ export const FRENCH = {
   sampleGames: "Parties d'exemple",
   importSampleGames: "Importer les parties d'exemple",
   emptyDatabase: "Il n'y a pas encore de parties",
-  emptyDatabaseHelp:
-    "Commencez par les parties d'exemple, ou par vos fichiers : des parties dans tout format que sumito lit.",
+  emptyDatabaseHelp: "Commencez par les parties d'exemple, ou par vos fichiers, dans tout format que sumito lit.",
   emptyDatabaseReadOnly:
     "Ce serveur est en lecture seule. Les parties s'importent par la ligne de commande, ou sur cette page si le serveur est lancé avec --writable :",
   countFiles: "Fichiers",
