@@ -26,8 +26,9 @@ enum Role {
     ContinuesGame,
     /// Neither: a damaged game, or a damaged part of one.
     Damaged {
-        /// Whether it has the form of a game, and the game before it has ended.
+        /// Whether the game before it has ended.
         follows_end: bool,
+        /// Whether it has the form of a line of a list.
         has_form_of_game: bool,
     },
 }

@@ -106,23 +106,36 @@ fn flipped(value: &Value, random: &mut Random) -> Option<Value> {
     }
 }
 
-/// Whether no answer depends on the change of a value of the full-text search: its totals, by which it would rank games, the segments of entries by which it
-/// finds a page faster, and the number by which another connection sees that its settings were changed. The case of the keys of its settings does not matter
-/// either, and a page before the first one is the first one.
-fn is_unused(table: &str, column: &str, row: &[Value], at: usize, changed: &Value) -> bool {
+/// Whether no answer depends on a value of the full-text search: its totals, by which it would rank games, and the segments of entries by which it finds
+/// a page faster. The case of the keys of its settings does not matter either.
+fn is_unused(table: &str, column: &str, row: &[Value]) -> bool {
+    let is_total = table == "game_word_data" && row[0] == Value::Integer(1);
+    is_total || [("game_word_idx", "segid"), ("game_word_config", "k")].contains(&(table, column))
+}
+
+/// Whether a change of the full-text search, which the check need not see, is none for a reader: of the number by which another connection sees that its
+/// settings were changed, at the beginning of its structure, or from its first page to a page before it.
+fn may_be_read_alike(table: &str, column: &str, row: &[Value], at: usize, changed: &Value) -> bool {
     let is_first_page = |value: &Value| matches!(value, Value::Integer(page) if page >> 1 <= 1);
-    match (table, column) {
-        ("game_word_idx", "segid") | ("game_word_config", "k") => true,
-        ("game_word_idx", "pgno") => is_first_page(&row[at]) && is_first_page(changed),
-        ("game_word_data", _) => match (&row[0], &row[at], changed) {
-            (Value::Integer(1), ..) => true,
-            (Value::Integer(10), Value::Blob(block), Value::Blob(changed)) => {
-                block.get(4..) == changed.get(4..)
-            }
-            _ => false,
-        },
+    match (table, column, &row[at], changed) {
+        ("game_word_idx", "pgno", page, changed) => is_first_page(page) && is_first_page(changed),
+        ("game_word_data", "block", Value::Blob(block), Value::Blob(changed)) => {
+            row[0] == Value::Integer(10) && block.get(4..) == changed.get(4..)
+        }
         _ => false,
     }
+}
+
+/// The games that have some words.
+fn games_with_words(path: &Path) -> Vec<Vec<u8>> {
+    let words = ["Ann", "Club", "Here", "Standard", "Missed", "Self-play"];
+    let found = words.map(|word| {
+        let games = sumito(&["games", "--text", word, "--format", "json", "--db"])
+            .arg(path)
+            .output();
+        games.unwrap().stdout
+    });
+    found.to_vec()
 }
 
 fn is_reported_damaged(path: &Path) -> bool {
@@ -140,6 +153,11 @@ fn a_changed_byte_in_any_table_is_detected() {
     let good = with_all_tables(&directory);
     let bytes = fs::read(&good).unwrap();
     assert!(!is_reported_damaged(&good));
+    let words = games_with_words(&good);
+    assert!(
+        words.iter().any(|games| games.len() > 2),
+        "no game has the words"
+    );
     let damaged = directory.path("damaged.db");
     let raw = Connection::open(&good).unwrap();
     let tables = raw
@@ -170,7 +188,7 @@ fn a_changed_byte_in_any_table_is_detected() {
                 let Some(value) = flipped(&row[at], &mut random) else {
                     continue;
                 };
-                if is_unused(table, name, row, at, &value) {
+                if is_unused(table, name, row) {
                     continue;
                 }
                 fs::write(&damaged, &bytes).unwrap();
@@ -196,7 +214,11 @@ fn a_changed_byte_in_any_table_is_detected() {
                 }
                 drop(other);
                 *done.entry(format!("{table}.{name}")).or_default() += 1;
-                if !is_reported_damaged(&damaged) {
+                let is_read_alike = || {
+                    may_be_read_alike(table, name, row, at, &value)
+                        && games_with_words(&damaged) == words
+                };
+                if !is_reported_damaged(&damaged) && !is_read_alike() {
                     missed.push(format!("{table}.{name}: {:?} for {:?}", value, row[at]));
                 }
             }

@@ -1,5 +1,4 @@
-// A board to work on: a game or a position with its tree of moves. Legal moves are made by dragging, pressing or typing; one that leaves the line begins
-// a variation.
+// A board to work on: a game or a position with its tree of moves. Moves are dragged, pressed or typed; one that leaves the line begins a variation.
 //
 //   const board = new InteractiveBoard({ onShow: (node, text) => {...}, onEdit: () => {...} });
 //   host.append(board.area, board.list);

@@ -160,8 +160,7 @@ export const FRENCH = {
   countSeconds: "Secondes",
   correctionFound: "Ligne {} : la partie {} corrige le rejet {}. Ceci retire l'ancien enregistrement : {}",
   correctedGameFound: "Ligne {} : la partie {} corrige la partie {}. Ceci retire l'ancienne partie : {}",
-  editedGameKept:
-    "Ligne {} : la partie {} corrige la partie {}, qui a été modifiée ici et reste donc : les deux sont gardées.",
+  editedGameKept: "Ligne {} : la partie {} corrige la partie {}, modifiée ici, qui reste : toutes deux sont gardées.",
   serverLost: "Le serveur ne répond pas. De nouveaux essais suivent jusqu'à ce qu'il réponde.",
   waitForServer: "Le serveur répond de nouveau.",
   tryNow: "Essayer maintenant",
