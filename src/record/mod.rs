@@ -62,6 +62,7 @@ pub use model::ply_order::PlyOrder;
 pub use model::problem::{Location, Problem, ProblemKind, Severity};
 pub(crate) use model::problem_counts::ProblemCounts;
 pub use model::read_options::{EmptyGames, ReadOptions, Repair, Strictness};
+pub(crate) use model::record::SourceLines;
 pub use model::record::{Content, Record};
 pub use model::result::GameResult;
 pub use model::score::Score;

@@ -47,7 +47,7 @@ pub struct Reject {
     pub game: Option<i64>,
     /// The line of the file where the record begins.
     pub record_line: i64,
-    /// The column of that line.
+    /// The column of that line; 0 if `text` is not that of the file but was made from the cells of a row.
     pub record_column: i64,
     /// The offset in the file where the record begins, in bytes.
     pub record_offset: i64,
@@ -121,10 +121,16 @@ impl Reject {
         let number = |stored: i64| u64::try_from(stored).unwrap_or_default();
         Location {
             line: number(self.record_line),
-            column: number(self.record_column),
+            column: number(self.record_column).max(1),
             offset: number(self.record_offset),
             ply: None,
         }
+    }
+
+    /// Whether the text was made from the cells of a row, so that its lines are not those of the file.
+    #[doc(hidden)]
+    pub fn is_made_from_row(&self) -> bool {
+        self.record_column == 0
     }
 }
 

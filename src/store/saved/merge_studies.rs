@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use rusqlite::named_params;
+
 use super::studies::{Study, StudyItem, StudySubject, find, insert, insert_item};
 use crate::store::connection::sqlite::Connection;
 use crate::store::import::{all_game_ids, identities_of_games};
@@ -54,23 +56,28 @@ impl OtherStudies {
             return Ok(0);
         }
         let ids = all_game_ids(connection)?;
-        let mut saved = 0;
-        for study in &self.studies {
-            let subject = |item: &StudyItem| match &item.subject {
+        let mut opening_ply =
+            connection.prepare_cached(include_str!("../../../sql/query/study_ply.sql"))?;
+        let mut subject = |item: &StudyItem| -> Result<StudySubject, StoreError> {
+            match &item.subject {
                 StudySubject::Game { game, ply } => {
                     let here = self.identities.get(game).and_then(|game| ids.get(game));
-                    here.map_or(StudySubject::Lost, |&game| StudySubject::Game {
-                        game,
-                        ply: *ply,
-                    })
+                    let Some(&game) = here else {
+                        return Ok(StudySubject::Lost);
+                    };
+                    let values = named_params! {":game": game, ":ply": ply};
+                    let ply = opening_ply.query_row(values, |row| row.get(0))?;
+                    Ok(StudySubject::Game { game, ply })
                 }
-                subject => subject.clone(),
-            };
-            let items: Vec<(StudySubject, &str)> = study
-                .items
-                .iter()
-                .map(|item| (subject(item), item.note.as_str()))
-                .collect();
+                subject => Ok(subject.clone()),
+            }
+        };
+        let mut saved = 0;
+        for study in &self.studies {
+            let items = study.items.iter();
+            let items = items
+                .map(|item| Ok((subject(item)?, item.note.as_str())))
+                .collect::<Result<Vec<_>, StoreError>>()?;
             let Some(name) = free_name(connection, study, stem, &items)? else {
                 continue;
             };

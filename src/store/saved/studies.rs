@@ -59,7 +59,7 @@ pub enum StudySubject {
     Game {
         /// The number of the game, which may have been deleted since.
         game: i64,
-        /// The number of plies after which it opens.
+        /// The number of plies after which it opens: at most those of the game.
         ply: u32,
     },
     /// A position.
@@ -297,7 +297,7 @@ fn items(connection: &Connection, study: i64) -> Result<Vec<StudyItem>, StoreErr
             subject: match (game, position) {
                 (Some(game), _) => StudySubject::Game {
                     game,
-                    ply: row.get(3)?,
+                    ply: row.get(8)?,
                 },
                 (None, Some(position)) => StudySubject::Position {
                     position,

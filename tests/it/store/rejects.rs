@@ -263,3 +263,36 @@ fn a_warning_about_a_replaced_record_is_counted_and_printed() {
     let place = "whole.txt:1:1: warning: read from ";
     assert!(message.contains(place), "{message}");
 }
+
+/// The stored text is made from the cells, so the places in the file are not places in it.
+#[test]
+fn rejects_of_a_table_have_the_places_of_the_file() {
+    let directory = TestDirectory::new();
+    let table = "black,layout,moves\nAnn,Standard,a1b2 i9h8\nBen,Standard,a1b2 i9h8 e5e6 b2c3\n";
+    let file = directory.file("table.csv", table);
+    directory.json(&["import", &file]);
+    let reject = &directory.json(&["rejects"])[0];
+    assert_eq!(
+        [&reject["line"], &reject["column"], &reject["record_column"]],
+        [3, 24, 0]
+    );
+    let listed = String::from_utf8(directory.run(&["rejects"]).stdout).unwrap();
+    let lines: Vec<&str> = listed.lines().collect();
+    assert!(lines[0].starts_with(&format!("{file}:3:24: ")), "{listed}");
+    let expected = [
+        "The record that was made from the row:",
+        "1 | # Black: Ben",
+        "2 | # Variant: Standard",
+        "3 | ",
+        "4 | a1b2 i9h8 e5e6 b2c3",
+    ];
+    assert_eq!(lines[1..], expected);
+    let again = String::from_utf8(directory.run(&["rejects", "--retry"]).stderr).unwrap();
+    assert!(
+        again.contains(&format!("reject 1 ({file}:3):4:11: ")),
+        "{again}"
+    );
+    let expected = "4 | a1b2 i9h8 e5e6 b2c3\n  |           ^\n";
+    assert!(again.contains(expected), "{again}");
+    assert_eq!(&directory.json(&["rejects"])[0], reject);
+}

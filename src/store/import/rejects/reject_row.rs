@@ -38,7 +38,7 @@ pub(in crate::store) fn insert_reject(
         ":text_bytes": record.text.len(),
         ":identity": identity_of_rejected_record(source, record),
         ":record_line": record.location.line,
-        ":record_column": record.location.column,
+        ":record_column": if record.source.is_some() { 0 } else { record.location.column },
         ":record_offset": record.location.offset,
     })?;
     Ok(())

@@ -4,10 +4,12 @@ use super::{answers, content, path};
 use crate::archives::archives;
 use crate::support::project;
 use crate::support::{TestDirectory, error};
+use crate::web::Served;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 use sumito::store::{Access, Database, MergeReport, StudySubject};
+use sumito::web::Settings;
 
 #[test]
 fn merging_two_halves_gives_the_whole_database() {
@@ -273,6 +275,39 @@ fn an_edited_game_takes_its_place_in_merged_saved_searches_and_studies() {
     let raw = rusqlite::Connection::open(&own).unwrap();
     let game = raw.query_row("SELECT game_id FROM study_item", [], |row| row.get(0));
     assert_eq!(game, Ok(1));
+}
+
+/// A study opens a game that was shortened here, or is shortened later, at its end.
+#[test]
+fn a_merged_study_opens_a_shorter_game_at_its_end() {
+    let directory = TestDirectory::new();
+    let header = "# layout: Standard\n# black: A\n";
+    let file = directory.file("games.txt", format!("{header}1.a1b2 i9h8 2.b1c2 i8h7\n"));
+    let short = directory.file("short.txt", format!("{header}1.a1b2 i9h8\n"));
+    let [own, club] = ["own.db", "club.db"].map(|name| path(&directory, name));
+    for db in [&own, &club] {
+        directory.json(&["import", "--db", db, &file]);
+    }
+    let open = |db: &str| Database::open(Path::new(db), Access::Write).unwrap();
+    open(&club).create_study("Ends", "").unwrap();
+    let last = StudySubject::Game { game: 1, ply: 4 };
+    open(&club).add_study_item("Ends", &last, "").unwrap();
+    let shortened = (json!(2), true);
+    let shown = |db: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let served = Served::over(folder, Path::new(db), &Settings::default());
+        assert_eq!(served.json("/api/studies").as_array().unwrap().len(), 1);
+        let item = served.json("/api/studies/Ends")["items"][0].take();
+        (item["ply"].clone(), item["board"].is_string())
+    };
+    directory.json(&["edit", "1", "--with", &short, "--db", &own]);
+    directory.json(&["db", "merge", "--db", &own, &club]);
+    assert_eq!(shown(&own), shortened);
+    // A second merge finds that it is stored.
+    directory.json(&["db", "merge", "--db", &own, &club]);
+    assert_eq!(shown(&own), shortened);
+    directory.json(&["edit", "1", "--with", &short, "--db", &club]);
+    assert_eq!(shown(&club), shortened);
 }
 
 #[test]

@@ -16,7 +16,8 @@ use crate::cli::messages::{MAX_REPORTED, ProblemReporter, progress};
 use crate::cli::output::{print_summary, seconds_since};
 use crate::cli::{Context, Status};
 use crate::record::{
-    Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, read, read_record,
+    Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, SourceLines, read,
+    read_record,
 };
 use crate::store::{
     Database, ImportCounts, OMITTED_REJECTS_KIND, ReimportOutcome, Reject, StoreError, TextExtract,
@@ -125,6 +126,20 @@ impl Retry {
         if reject.kind == ProblemKind::TooLong.to_string() {
             return None;
         }
+        if reject.is_made_from_row() {
+            let start = Location {
+                line: 1,
+                column: 1,
+                ..Location::default()
+            };
+            let record = read_record(&reject.text, start, self.options)?;
+            let name = format!(
+                "reject {} ({}:{})",
+                reject.id, reject.source, reject.record_line
+            );
+            self.reporter.report(&name, &record, &self.bar);
+            return Some(with_stored_text(record, reject));
+        }
         let record = read_record(&reject.text, reject.location(), self.options)?;
         self.reporter.report(&reject.source, &record, &self.bar);
         Some(record)
@@ -195,8 +210,8 @@ fn as_replacement(mut record: Record, name: &str) -> Record {
     record
 }
 
-/// Prepares a replacement for storage: it gets the text of the reject, and its problems the place of that text, because their own places are in
-/// another file.
+/// Prepares a replacement for storage: it gets the text of the reject, and its problems the place of that text, because their own places are not in
+/// the file of the reject.
 fn with_stored_text(mut record: Record, reject: &Reject) -> Record {
     let location = reject.location();
     for problem in &mut record.problems {
@@ -208,7 +223,11 @@ fn with_stored_text(mut record: Record, reject: &Reject) -> Record {
     Record {
         location,
         text: reject.text.clone(),
-        source: None,
+        // Its place in the text stays unknown.
+        source: reject.is_made_from_row().then(|| SourceLines {
+            line: location.line,
+            text: reject.text.clone(),
+        }),
         ..record
     }
 }
