@@ -24,21 +24,30 @@ use crate::record::parse::draft::Draft;
 use crate::record::parse::movetext::{self, MovetextDialect};
 use crate::record::split::line_shape::{LineShape, line_shape};
 
-/// Whether a line can only be a ply of this format: it has a score in braces and a name after `;`.
+/// Whether a line can only be a ply of this format: it is scored, and ends with the name of the move after `;`.
 pub(crate) fn is_ply(line: &str) -> bool {
-    let after = after_score(line);
-    after.is_some_and(|rest| rest.contains(';'))
+    let Some((comments, name)) = after_score(line).and_then(|rest| rest.rsplit_once(';')) else {
+        return false;
+    };
+    let name = name.trim();
+    matches!(comments.trim_end().chars().last(), None | Some('}' | ')'))
+        && name.contains(|character: char| character.is_ascii_digit())
+        && !name.contains(|character: char| character.is_whitespace() || character == '}')
 }
 
-/// Whether a line has a score in braces.
+/// Whether a line has one move, with or without its number, and a score in braces after it.
 pub(crate) fn is_scored(line: &str) -> bool {
     after_score(line).is_some()
 }
 
-/// What follows a score in braces.
+/// What follows a move and a score in braces.
 fn after_score(line: &str) -> Option<&str> {
-    let (score, rest) = line.split_once('{')?.1.split_once('}')?;
-    is_score(score).then_some(rest)
+    let (before, rest) = line.split_once('{')?;
+    let (score, rest) = rest.split_once('}')?;
+    let is_of_number = |character: char| character.is_ascii_digit() || "-.…".contains(character);
+    let name = before.trim_start().trim_start_matches(is_of_number).trim();
+    let is_one_move = !name.is_empty() && !name.contains(char::is_whitespace);
+    (is_one_move && is_score(score)).then_some(rest)
 }
 
 /// Whether a text is a score of two sides or more, and nothing else.
@@ -96,8 +105,10 @@ fn end_of_ply(text: &str) -> usize {
     end
 }
 
-/// Whether a line begins with a move or its number.
+/// Whether a line of a comment begins with a move or its number instead.
 fn begins_ply(line: &str) -> bool {
+    // What follows the comment says nothing about the line.
+    let line = line.split_once('}').map_or(line, |(before, _)| before);
     let is_numbered = |character: char| character.is_ascii_digit() || character == '-';
     if !line.trim_start().starts_with(is_numbered) {
         return false;

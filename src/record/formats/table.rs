@@ -60,8 +60,8 @@ pub(crate) fn is_row(line: &str) -> bool {
     if line.starts_with('|') {
         return true;
     }
-    let is_remark = line.starts_with(['{', '#']);
-    if is_table_header(line) && !is_remark {
+    let before_comment = line.split('{').next().unwrap_or_default();
+    if is_table_header(before_comment) && !line.starts_with('#') {
         return true;
     }
     // Without a separator it is no row.

@@ -5,6 +5,7 @@
 mod tests;
 
 use deunicode::deunicode;
+use memchr::memchr;
 
 use crate::game::NumberMeaning;
 use crate::record::lexer::movetext_token::{
@@ -20,6 +21,8 @@ use crate::record::vocabulary::lookup::{color_named, heading};
 pub(crate) fn tokenize<M: TextMove>(text: &str, numbers: NumberMeaning) -> Vec<TextToken<'_, M>> {
     let mut found: Vec<TextToken<'_, M>> = Vec::with_capacity(text.len() / 5);
     let mut left = text;
+    // The end of the line in which a bracket was found to be unclosed: neither are the brackets after it.
+    let mut unclosed_until = 0;
     loop {
         left = left.trim_start_matches(|character| {
             character != '\n' && character != '\t' && character != ',' && is_blank(character)
@@ -28,7 +31,15 @@ pub(crate) fn tokenize<M: TextMove>(text: &str, numbers: NumberMeaning) -> Vec<T
             return found;
         }
         let at = text.len() - left.len();
-        let (kind, rest) = next(left, numbers);
+        let (kind, rest) = if at < unclosed_until && left.starts_with('[') {
+            (TokenKind::Separator('['), skip_one(left))
+        } else {
+            next(left, numbers)
+        };
+        if at >= unclosed_until && matches!(kind, TokenKind::Separator('[')) {
+            let line_end = memchr(b'\n', left.as_bytes());
+            unclosed_until = at + line_end.unwrap_or(left.len());
+        }
         // Guarantees progress.
         left = if rest.len() < left.len() {
             rest

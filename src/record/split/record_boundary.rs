@@ -39,8 +39,9 @@ impl RecordBuilder {
                     || !header.has_tags && after_other_lines
             }
             LineShape::Hash(_) if self.nesting.is_open() => header.has_hashes,
+            // A paragraph of a comment may begin as a game does.
             LineShape::Moves(LeadingNumber::First) if self.nesting.is_open() => {
-                moves && after_blank
+                moves && after_blank && !self.nesting.is_in_comment()
             }
             _ if self.nesting.is_open() => false,
             LineShape::Hash(name) if moves => {

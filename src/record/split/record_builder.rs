@@ -59,6 +59,10 @@ pub(super) struct RecordBuilder {
     pub(super) length: RecordLength,
     /// Open comments and variations of the movetext.
     pub(super) nesting: Nesting,
+    /// The number of the first line inside the open comment that looks like the beginning of a game after a blank line.
+    game_in_comment: Option<u64>,
+    /// That number, once another comment began before the open one was closed: the open one is unclosed, and the line begins a game.
+    pub(super) unclosed_before: Option<u64>,
 }
 
 /// Whether a record exceeds the maximum size.
@@ -128,6 +132,12 @@ impl RecordBuilder {
             return false;
         }
         self.append(line, &shape, 0);
+        let begins_game = self.after_blank
+            && self.nesting.is_in_comment()
+            && shape == LineShape::Moves(LeadingNumber::First);
+        if begins_game {
+            self.game_in_comment.get_or_insert(line.number);
+        }
         self.after_blank = is_blank;
         if let LineShape::Moves(start) = shape {
             let is_first = self.leading_number.is_none();
@@ -157,7 +167,12 @@ impl RecordBuilder {
         }
         if self.has_moves() {
             if nesting {
-                self.nesting.read(&line.text);
+                if self.nesting.read(&line.text) {
+                    self.unclosed_before = self.game_in_comment;
+                }
+                if !self.nesting.is_in_comment() {
+                    self.game_in_comment = None;
+                }
             }
             if !self.after_blank {
                 self.after_result = ends_with_result(&line.text);

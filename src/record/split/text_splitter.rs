@@ -135,6 +135,9 @@ impl<R: Read> TextSplitter<R> {
                 if self.pending.pop_front().is_none() {
                     self.lines.advance();
                 }
+                if let Some(line) = builder.unclosed_before {
+                    builder = self.split_again(&builder, line - 1);
+                }
                 continue;
             }
             if !builder.nesting.is_open() {
@@ -145,13 +148,18 @@ impl<R: Read> TextSplitter<R> {
                 record.omitted_bytes = long.map_or(0, |long| long.omitted_bytes);
                 return Some(record);
             }
-            // A comment or variation is never closed: split the lines again without nesting.
-            for line in builder.lines().into_iter().rev() {
-                self.unclosed_until = self.unclosed_until.max(line.number);
-                self.pending.push_front(line);
-            }
-            builder = RecordBuilder::after(self.last);
+            // A comment or variation is never closed.
+            builder = self.split_again(&builder, u64::MAX);
         }
+    }
+
+    /// Gives the lines of a record back, to be split again, those up to this one without nesting.
+    fn split_again(&mut self, builder: &RecordBuilder, last: u64) -> RecordBuilder {
+        for line in builder.lines().into_iter().rev() {
+            self.unclosed_until = self.unclosed_until.max(line.number.min(last));
+            self.pending.push_front(line);
+        }
+        RecordBuilder::after(self.last)
     }
 }
 

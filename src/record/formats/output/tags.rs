@@ -7,6 +7,7 @@ use crate::record::formats::output::movetext::Punctuation;
 use crate::record::model::analysis::TAG;
 use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::model::tag::{LAYOUT_INFERRED, RECORD_TAGS, TagName};
+use crate::record::parse::header::fields::plain_tag;
 use crate::record::write::write_game::{LayoutNames, WriteGame};
 
 /// How a format writes tags.
@@ -121,7 +122,7 @@ fn name_in_game<P: WriteGame>(_: TypedGame<'_, P>, notation: Notation) -> Option
 pub(crate) fn plain_header(game: &Game, tags: &[(TagName, String)], style: &Punctuation) -> String {
     let mut text: String = tags
         .iter()
-        .map(|(name, value)| format!("# {name}: {}\n", one_line(value)))
+        .map(|(name, value)| format!("# {}\n", plain_tag(name, &one_line(value))))
         .collect();
     if let Some(comment) = &game.comment {
         text.push_str(&style.comment(comment));

@@ -10,10 +10,18 @@ use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::parse::header::labels::{labels_of_row, numbered_labels, round_number};
 use crate::record::parse::header::player_line::names_players;
 use crate::record::parse::header::players::may_name_players;
+use crate::record::parse::header::quoted_value::key_and_quoted_value;
 use crate::record::vocabulary::lookup::tag_of_key;
 
 /// Parses a line, without its `#`.
 pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
+    if hash == HashPrefix::Yes
+        && let Some((key, value)) = key_and_quoted_value(text)
+    {
+        let mut fields = Fields::default();
+        fields.push(tag_name(key), &value, 0);
+        return fields;
+    }
     if let Some(fields) = keyed(text).or_else(|| numbered_game(text)) {
         return fields;
     }
@@ -29,6 +37,19 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         fields = Fields::of_row(text);
     }
     fields
+}
+
+/// A tag as `Key: value`, with quotes around the value if it would be read as anything else.
+pub(crate) fn plain_tag(name: &str, value: &str) -> String {
+    let line = format!("{name}: {value}");
+    let mut found = fields(&line, HashPrefix::Yes);
+    let is_unlikely = found.drop_unlikely_players();
+    let is_one = matches!(&found.tags[..], [field] if field.value == value.trim());
+    if is_one && !is_unlikely && found.rest.is_empty() && found.notes.is_empty() {
+        return line;
+    }
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("{name}: \"{value}\"")
 }
 
 /// Parses `Game 3: Ann - Bob`, `3. Ann - Bob` or `Round 3: Ann - Bob`: the numbers and the row after them.

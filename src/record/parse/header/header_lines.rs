@@ -1,16 +1,5 @@
 //! Parses the lines before the moves, and those after them, into tags.
 
-use std::borrow::Cow;
-
-use memchr::memchr2;
-use nom::branch::alt;
-use nom::bytes::complete::{is_not, take_while};
-use nom::character::complete::char;
-use nom::combinator::{map, rest, value};
-use nom::multi::fold_many0;
-use nom::sequence::{delimited, preceded, terminated};
-use nom::{IResult, Parser};
-
 use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::cells::SEPARATORS;
@@ -27,6 +16,7 @@ use crate::record::parse::header::field::{Field, Fields, HashPrefix};
 use crate::record::parse::header::fields::fields;
 use crate::record::parse::header::guessed_players::{drop_refuted_guess, is_player};
 use crate::record::parse::header::keys::{key_and_value, tag_name};
+use crate::record::parse::header::quoted_value::bracketed_value;
 use crate::record::vocabulary::lookup::tag_of_key;
 
 /// Parses the header of a record.
@@ -212,7 +202,7 @@ fn parse_tags<'a>(text: &'a str, at: usize, record: &RawRecord, draft: &mut Draf
     let mut left = text;
     while let Some((key, quoted)) = tag_key(left) {
         let place = |part: &str| at + text.len() - part.len();
-        let (after, (value, closed)) = quoted_value(quoted).expect("it begins with a quote");
+        let (after, (value, closed)) = bracketed_value(quoted).expect("it begins with a quote");
         if !closed {
             let message =
                 format!("tag {key} has no closing quote and bracket, expected {key} \"value\"]");
@@ -223,44 +213,4 @@ fn parse_tags<'a>(text: &'a str, at: usize, record: &RawRecord, draft: &mut Draf
         left = after.trim_start();
     }
     left
-}
-
-/// Parses a quoted value, and returns whether it is closed. `\"` and `\\` stand for `"` and `\`; other backslashes
-/// are unchanged.
-fn quoted_value(input: &str) -> IResult<&str, (Cow<'_, str>, bool)> {
-    if let Some((value, after)) = plain_value(input) {
-        return Ok((after, (value.into(), true)));
-    }
-    let part = alt((
-        value("\"", nom::bytes::complete::tag("\\\"")),
-        value("\\", nom::bytes::complete::tag("\\\\")),
-        nom::bytes::complete::tag("\\"),
-        is_not("\\\""),
-    ));
-    let text = fold_many0(part, String::new, |value, part: &str| value + part);
-    let quoted = delimited(char('"'), text, char('"'));
-    let closed = terminated(quoted, preceded(blanks, char(']')));
-    let closed = map(closed, |value| (value, true));
-    // An unclosed value extends to the end of the line or to its bracket.
-    let open = map(preceded(char('"'), rest), |value: &str| {
-        (
-            value.trim_end().trim_end_matches(['"', ']']).to_owned(),
-            false,
-        )
-    });
-    let (after, (value, closed)) = alt((closed, open)).parse(input)?;
-    Ok((after, (value.into(), closed)))
-}
-
-/// Parses a closed value without backslashes, the fast path.
-fn plain_value(input: &str) -> Option<(&str, &str)> {
-    let inner = input.strip_prefix('"')?;
-    let end = memchr2(b'"', b'\\', inner.as_bytes())?;
-    let after = inner[end..].strip_prefix('"')?;
-    Some((&inner[..end], after.trim_start().strip_prefix(']')?))
-}
-
-/// Blanks of every kind.
-fn blanks(input: &str) -> IResult<&str, &str> {
-    take_while(char::is_whitespace).parse(input)
 }

@@ -26,6 +26,9 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
         } else if keys.is_empty() {
             return None;
         }
+        if keys.len() > MAX_KEYS {
+            return None;
+        }
     }
     if keys.len() < 2 {
         return None;
@@ -47,15 +50,21 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
 /// Separators between the facts of a line.
 pub(crate) const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
 
+/// No line of a header has more keys.
+const MAX_KEYS: usize = 100;
+
+/// The bytes before a colon in which a key is looked for: more than the longest key and what is before it take.
+const MAX_KEY: usize = 200;
+
 /// The start and the tag of the known key that ends at this colon. It follows a separator or two blanks; the key of a
 /// player may follow one blank.
 pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
-    let before = &text[from..colon];
+    let before = text[from..colon].trim_end();
     // Fast path: most lines begin with a single key.
     if let Some(name) = known_key(before) {
         return Some((from, name));
     }
-    let trimmed = before.trim_end();
+    let trimmed = &before[before.floor_char_boundary(before.len().saturating_sub(MAX_KEY))..];
     let separator = trimmed
         .rfind(SEPARATORS)
         .map(|at| at + trimmed[at..].chars().next().map_or(0, char::len_utf8));

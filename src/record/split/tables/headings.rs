@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 
 use crate::games::GameKind;
+use crate::record::parse::header::fields::plain_tag;
+use crate::record::parse::header::keyed_line::keyed;
 use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::heading;
@@ -40,6 +42,15 @@ pub(super) fn tag_of_cell(name: &str, cell: &str) -> String {
         _ => return tag_name(&words_of_name(name)).to_string(),
     };
     tag.to_owned()
+}
+
+/// The header line of a cell: the whole cell is the value, whatever looks like a key in it.
+pub(super) fn one_value(tag: &str, value: &str) -> String {
+    let line = format!("{tag}: {value}");
+    if keyed(&line).is_some() {
+        return plain_tag(tag, value);
+    }
+    line
 }
 
 /// A heading in lower case and without blanks.

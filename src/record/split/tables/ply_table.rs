@@ -12,7 +12,7 @@ use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::movetext_token::column_score;
 use crate::record::parse::header::keys::tag_name;
 use crate::record::split::line_shape::{LineShape, line_shape};
-use crate::record::split::tables::headings::tag_of_cell;
+use crate::record::split::tables::headings::{one_value, tag_of_cell};
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
 
@@ -233,7 +233,7 @@ impl PlyTable {
         let mut push = |name: &str, value: &str| {
             let key = format!("# {name}: ");
             if !value.is_empty() && !tags.contains(&key) {
-                tags.push_str(&format!("{key}{}\n", one_line(value)));
+                tags.push_str(&format!("# {}\n", one_value(name, &one_line(value))));
             }
         };
         for (at, name) in self.names.iter().enumerate() {

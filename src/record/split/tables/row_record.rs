@@ -5,6 +5,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::record::SourceLines;
 use crate::record::split::tables::csv_row::{Cell, CsvRow, Place};
+use crate::record::split::tables::headings::one_value;
 
 /// A record under construction, whose text has the places of a row in the file.
 pub(super) struct RowRecord<'a> {
@@ -31,8 +32,15 @@ impl<'a> RowRecord<'a> {
     /// Adds a cell as a tag.
     pub(super) fn push_tag(&mut self, name: &str, cell: &Cell) {
         let at = cell.inside(&self.row.text).start;
-        self.add(&format!("# {name}: "), at);
-        self.push(&one_line(&cell.text), at);
+        let value = one_line(&cell.text);
+        let line = format!("# {}", one_value(name, &value));
+        match line.strip_suffix(&value) {
+            Some(key) => {
+                self.add(key, at);
+                self.push(&value, at);
+            }
+            None => self.add(&line, at),
+        }
         self.raw.text.push('\n');
     }
 

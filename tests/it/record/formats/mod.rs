@@ -7,6 +7,7 @@ pub(crate) mod foreign;
 pub(crate) mod json;
 mod json_of_programs;
 mod lists;
+mod misleading_text;
 pub(crate) mod ply_rows;
 pub(crate) mod round_trip;
 pub(crate) mod rules_round_trip;
