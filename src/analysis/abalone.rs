@@ -141,7 +141,7 @@ impl Searcher<Position> for ExternalEngine {
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> Result<Option<SearchResult<Move>>, PlayerError> {
-        Ok(self.search(line, limits, stop, watch)?)
+        Ok(self.evaluate(line, limits, stop, watch)?)
     }
 
     fn new_game(&mut self) -> Result<(), PlayerError> {

@@ -196,6 +196,36 @@ impl ExternalEngine {
         }
     }
 
+    /// Searches as [`search`](Self::search) does, for an analysis: a position with a legal move has a score, unless the search was stopped.
+    ///
+    /// # Errors
+    /// Those of a search, and an answer without a move or without a score.
+    pub(crate) fn evaluate(
+        &mut self,
+        line: &GameLine,
+        limits: &SearchLimits<Move>,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<Option<SearchResult<Move>>, ExternalEngineError> {
+        let result = self.search(line, limits, stop, watch)?;
+        if stop.load(Ordering::Relaxed) {
+            return Ok(result);
+        }
+        match &result {
+            None if !line.last().legal_moves().is_empty() => {
+                let expected = "`bestmove MOVE` with a legal move";
+                Err(self.unexpected_reply("bestmove none", expected))
+            }
+            // Without a depth, the score does not come from a search.
+            Some(found) if found.depth == 0 => {
+                let reply = format!("bestmove {}", Notation::Abapro.token(found.best_move()));
+                let expected = "`info` with a depth, a score and legal moves that begin with this one before it";
+                Err(self.unexpected_reply(&reply, expected))
+            }
+            _ => Ok(result),
+        }
+    }
+
     fn search_deadline(&self, started: Instant, limits: &SearchLimits<Move>) -> Option<Instant> {
         let timeout = match limits.time {
             None => self.timeout,

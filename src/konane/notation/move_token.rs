@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::move_error::MoveError;
 use super::number_pairs::parse_number_pairs;
-use super::syntax::color_of_letter;
+use super::syntax::{color_of_letter, without_sign};
 use super::token_path::{NamedSquares, TokenPath};
 use crate::game::{Color, excerpt};
 use crate::konane::board::Square;
@@ -132,8 +132,7 @@ fn without_separator(text: &str, first_row: FirstRow) -> &str {
     if first_row == FirstRow::Zero && text.starts_with(' ') {
         return text.trim_start_matches(' ');
     }
-    text.strip_prefix(['-', '–', 'x', 'X', '×', ':'])
-        .unwrap_or(text)
+    without_sign(text).unwrap_or(text)
 }
 
 /// A square whose row is counted from 1 or from 0, and the text after it.
@@ -171,6 +170,11 @@ mod tests {
             ("d4:d8", "d4 d8"),
             ("d4d8", "d4 d8"),
             ("d4–d8", "d4 d8"),
+            ("d4—d8", "d4 d8"),
+            ("d4−d8", "d4 d8"),
+            ("d4→d8", "d4 d8"),
+            ("d4->d8", "d4 d8"),
+            ("d4 -> d6 → d8", "d4 d6 d8"),
             ("d4-d6-d8", "d4 d6 d8"),
             ("d4d6xd8", "d4 d6 d8"),
             ("t18-t20", "t18 t20"),
@@ -217,6 +221,9 @@ mod tests {
             ("((3 4),(5 4), (7 4))", "d3 d5 d7"),
             ("(3 4)-(5 4)", "d3 d5"),
             ("(3 4)(5 4)", "d3 d5"),
+            ("(3 4)->(5 4)", "d3 d5"),
+            ("(11 13)-(9 13)", "m11 m9"),
+            ("(11,13)-(11,11)-(13,11)", "m11 k11 k13"),
             ("(4 12)", "l4"),
             ("(10 20)", "t10"),
             ("((10 12) (10 14))", "l10 n10"),

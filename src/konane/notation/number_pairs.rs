@@ -2,11 +2,10 @@
 //!
 //! Rows and columns are counted from 1. In a list, two digits are a square: `(34 54)` is a jump from row 3, column 4.
 
+use super::syntax::without_sign;
 use super::token_path::{NamedSquares, TokenPath};
 use crate::konane::board::Square;
 
-/// Separators between the squares of a jump.
-const SQUARE_SEPARATORS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
 /// Separators between numbers in parentheses.
 const NUMBER_SEPARATORS: [char; 2] = [' ', ','];
 
@@ -19,16 +18,21 @@ pub(super) fn parse_number_pairs(text: &str) -> Option<(NamedSquares, &str)> {
         }
         let (numbers, rest) = numbers_to_parenthesis(inner)?;
         let squares = squares_of_numbers(&numbers)?;
-        return match squares {
-            NamedSquares::Digits(path) if path.len() == 1 => path_in_parentheses(path, rest),
-            squares => Some((squares, rest)),
+        let first = match squares {
+            NamedSquares::Digits(path) if path.len() == 1 => path,
+            // Another square after it decides.
+            NamedSquares::SquareOrJump { square, .. } => TokenPath::one(square),
+            _ => return Some((squares, rest)),
         };
+        let (path, after) = path_in_parentheses(first, rest)?;
+        return Some(if after.len() < rest.len() {
+            (NamedSquares::Digits(path), after)
+        } else {
+            (squares, rest)
+        });
     }
     let (mut squares, mut rest) = compact_squares(text)?;
-    while let Some((more, after)) = rest
-        .strip_prefix(SQUARE_SEPARATORS)
-        .and_then(compact_squares)
-    {
+    while let Some((more, after)) = without_sign(rest).and_then(compact_squares) {
         squares.extend(more);
         rest = after;
     }
@@ -48,12 +52,9 @@ fn nested_list(mut text: &str) -> Option<(NamedSquares, &str)> {
 }
 
 /// A square, and those that follow it in parentheses of their own.
-fn path_in_parentheses(mut path: TokenPath, mut rest: &str) -> Option<(NamedSquares, &str)> {
+fn path_in_parentheses(mut path: TokenPath, mut rest: &str) -> Option<(TokenPath, &str)> {
     let next = |rest: &str| {
-        let inner = rest
-            .strip_prefix(SQUARE_SEPARATORS)
-            .unwrap_or(rest)
-            .strip_prefix('(')?;
+        let inner = without_sign(rest).unwrap_or(rest).strip_prefix('(')?;
         let (numbers, after) = numbers_to_parenthesis(inner.trim_start())?;
         Some((pair(&numbers)?, rest.len() - after.len()))
     };
@@ -61,7 +62,7 @@ fn path_in_parentheses(mut path: TokenPath, mut rest: &str) -> Option<(NamedSqua
         path.push(square)?;
         rest = &rest[length..];
     }
-    Some((NamedSquares::Digits(path), rest))
+    Some((path, rest))
 }
 
 /// Digits separated by blanks or commas up to a closing parenthesis, and the text after it.

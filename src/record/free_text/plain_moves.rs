@@ -6,9 +6,11 @@ use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::movetext_token::{
     Closed, MoveGrammar, MovetextToken, after_blanks, movetext_token,
 };
+use crate::record::model::score::score;
 use crate::record::resolve::read_game::ReadGame;
 
-/// Reads a list of moves and plays it from a position. Numbers, suffix annotations, comments and a result at the end are allowed; numbers are not checked.
+/// Reads a list of moves and plays it from a position. Numbers, suffix annotations, comments and a result or the score at the end are allowed; numbers are
+/// not checked.
 ///
 /// # Errors
 /// The first part that is not understood, or is not a legal move.
@@ -49,8 +51,10 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
             | MovetextToken::Annotation(_)
             | MovetextToken::Comment(_, Closed::Yes)
             | MovetextToken::Clock(_) => {}
-            MovetextToken::Result(_) | MovetextToken::Score(_) if after_blanks(rest).is_empty() => {
-            }
+            MovetextToken::Result(_) if after_blanks(rest).is_empty() => {}
+            // A pair of numbers that is no score may be meant as a move.
+            MovetextToken::Score(stated)
+                if after_blanks(rest).is_empty() && stated == score(&position) => {}
             _ => {
                 let player = position.seat_name(position.seat());
                 let found = excerpt(word);

@@ -315,6 +315,8 @@ fn moves_are_read_in_several_spellings() {
     for moves in [
         "1. c3 c4 2. c1xc3 e4:c4",
         "1. C3 C4 2. c1c3 E4-C4",
+        "1. C3 C4 2. c1→c3 e4 -> c4",
+        "1. c3 c4 2. c1—c3 e4−c4",
         "1. (3 3) (4,3) 2. (13 33) ((4 5) (4 3))",
         "1. (33) (4 3) 2. (1 3)-(3 3) (45 43)",
         "1. B c2 W c3 2. B c0 c2 W e3 c3",
@@ -345,6 +347,22 @@ fn a_number_alone_is_not_a_move() {
             "{message}"
         );
     }
+}
+
+/// A pair of numbers at the end is a score only if it is that of the position; it is never left out.
+#[test]
+fn a_pair_of_numbers_that_is_no_score_is_refused() {
+    let directory = TestDirectory::new();
+    let record = directory.file("record.txt", "# game: konane 8x8\n1. d4 d5 2. d2-d4 *\n");
+    directory.run(&["import", &record]);
+    for moves in ["d4 d5 24-44", "d4 d5 99-99", "d4 d5 1-1"] {
+        let message = error(&directory.run(&["search", moves]));
+        let found = moves.rsplit(' ').next().unwrap();
+        let expected = format!("`{found}` is not a move, expected one of Black");
+        assert!(message.contains(&expected), "{message}");
+    }
+    let hits = directory.json(&["search", "d4 d5 d2-d4 1-0"]);
+    assert_eq!(hits[0]["ply"], 3);
 }
 
 /// A text that is not written as a position of Kōnane is read as one of Abalone, with the errors of Abalone.

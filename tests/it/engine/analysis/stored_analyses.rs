@@ -211,6 +211,28 @@ fn an_external_engine_can_analyse() {
     assert!(message.contains("cannot start"), "{message}");
 }
 
+/// An engine that gives no evaluation does not have one of 0.
+#[cfg(unix)]
+#[test]
+fn an_external_engine_without_evaluations_is_refused() {
+    let directory = directory();
+    for (answer, expected) in [
+        ("bestmove none", "says `bestmove none`, expected"),
+        ("bestmove a1b2", "says `bestmove a1b2`, expected `info`"),
+    ] {
+        let script = format!(
+            "while read word rest; do case $word in sumito) echo engine x; echo ready;; go) echo {answer};; quit) exit;; esac; done"
+        );
+        let file = directory.file("engine.sh", script);
+        let engine = format!("program:sh {file}");
+        let output = directory.run(&["analyse", "2", "--depth", "1", "--engine", &engine]);
+        let message = error(&output);
+        assert!(message.contains(expected), "{message}");
+        let rows = directory.json(&["query", "SELECT count(*) AS stored FROM analysis"]);
+        assert_eq!(rows[0]["stored"], json!(0), "{answer}");
+    }
+}
+
 #[test]
 fn puzzles_are_written_as_records_from_their_positions() {
     let directory = directory();
