@@ -2,6 +2,8 @@
 
 use std::io::{self, Cursor, Read};
 
+use memchr::memmem;
+
 use crate::record::input::encoding::Encoding;
 
 /// A kind of file that holds no game records: it is not text, or a table or page that is not read back.
@@ -17,7 +19,7 @@ pub enum FileKind {
     Archive,
     /// Binary data.
     Binary,
-    /// A table that this program wrote, as CSV.
+    /// A table that this program wrote, as CSV, or of plies as JSON lines.
     Table,
     /// A page that this program wrote.
     Page,
@@ -160,10 +162,20 @@ pub(crate) fn detect_kind<R: Read>(mut stream: R) -> io::Result<(StreamKind, imp
     let kind = match (found, within) {
         (Some((_, kind)), _) => *kind,
         (None, Some((.., kind))) => StreamKind::Unsupported(*kind),
+        _ if is_row_of_ply(&start) => StreamKind::Unsupported(FileKind::Table),
         _ if is_binary(&start) => StreamKind::Unsupported(FileKind::Binary),
         _ => StreamKind::Text,
     };
     Ok((kind, Cursor::new(start).chain(stream)))
+}
+
+/// Whether bytes begin with the row of a ply that this program wrote as a JSON line.
+fn is_row_of_ply(bytes: &[u8]) -> bool {
+    let columns = [&b",\"ply\":"[..], b",\"position\":\"", b",\"score_third\":"];
+    bytes.starts_with(b"{\"id\":")
+        && columns
+            .iter()
+            .all(|column| memmem::find(bytes, column).is_some())
 }
 
 /// Whether bytes have more control characters than text has. In random bytes one of nine is a control character.

@@ -237,12 +237,17 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
         .map(|text| (GameResult::find(&text), text))
     {
         Some((Some(result), _)) => draft.outcome = Some((result, ending, place("result"))),
+        // It may be understood as the tag of other formats is.
+        Some((None, text)) if draft.tag("Result").is_none() => {
+            draft.push_tag("Result", Some(text), place("result"));
+        }
         Some((None, text)) => {
             let message = format!(
-                "result `{}`, expected black, white, draw or unknown",
+                "result `{}`, expected black, white, draw or unknown; kept as the tag ResultAsGiven",
                 excerpt(&text)
             );
             draft.warn(record, ProblemKind::Result, place("result"), message);
+            draft.push_tag("ResultAsGiven", Some(text), place("result"));
         }
         None => {}
     }

@@ -266,6 +266,11 @@ impl<'a> Object<'a> {
                 at(field.value, record),
             );
             let is_unfit = field.reading.get() == Reading::NotUnderstood;
+            let is_repeated = self
+                .fields()
+                .filter(|(name, _)| *name == field.name)
+                .count()
+                > 1;
             if !stated.insert(name.clone()) || is_unfit {
                 name.to_mut().push_str("AsGiven");
             }
@@ -275,6 +280,12 @@ impl<'a> Object<'a> {
                 let message = format!(
                     "`{}` in the field `{}` is not understood, expected a value as `sumito export --to json` writes it; kept as the tag {name}",
                     excerpt(&text),
+                    excerpt(&field.name)
+                );
+                draft.warn(record, ProblemKind::UnknownText, place, message);
+            } else if is_repeated {
+                let message = format!(
+                    "the field `{}` once more, expected it once; the first one is read, and this one is kept as the tag {name}",
                     excerpt(&field.name)
                 );
                 draft.warn(record, ProblemKind::UnknownText, place, message);
@@ -341,7 +352,8 @@ pub(crate) fn values(value: &RawValue) -> Option<Vec<&RawValue>> {
 pub(crate) fn text(value: &RawValue) -> Option<String> {
     match serde_json::from_str(value.get()) {
         Ok(Value::String(text)) => Some(text),
-        Ok(Value::Number(number)) => Some(number.to_string()),
+        // With all digits, also of numbers that no type of numbers holds.
+        Ok(Value::Number(_)) => Some(value.get().to_owned()),
         Ok(Value::Bool(flag)) => Some(flag.to_string()),
         _ => None,
     }
@@ -368,9 +380,18 @@ pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftEr
     while !record.text.is_char_boundary(at) {
         at -= 1;
     }
+    // Python writes these numbers.
+    let numbers = ["NaN", "Infinity", "-Infinity"];
+    let number = numbers
+        .into_iter()
+        .find(|name| record.text[at..].starts_with(name));
+    let message = match number {
+        Some(name) => format!("`{name}` is no number of JSON, expected a number or null"),
+        None => format!("not well-formed JSON: {}", json_fault(error)),
+    };
     DraftError {
         at,
         kind: ProblemKind::Json,
-        message: format!("not well-formed JSON: {}", json_fault(error)),
+        message,
     }
 }

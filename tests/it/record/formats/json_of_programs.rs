@@ -221,3 +221,53 @@ fn a_list_of_texts_is_a_list_of_records() {
         "{found:?}"
     );
 }
+
+/// Nothing of a field is changed or left out.
+#[test]
+fn fields_keep_all_of_their_values() {
+    let read = |fields: &str| {
+        only(&format!(
+            r#"{{"black":"Ann","white":"Ben","layout":"belgian-daisy","moves":["a1b2","i5h5"],{fields}}}"#
+        ))
+    };
+    let seed = "269548032214586532144561432175021543218";
+    let (game, _, kinds) = read(&format!(
+        r#""seed":{seed},"share":123456789.123456789012345"#
+    ));
+    assert_eq!(kinds, []);
+    assert_eq!(game.tag("Seed"), Some(seed));
+    assert_eq!(game.tag("Share"), Some("123456789.123456789012345"));
+    // A result in other words is understood as in the tag, or told and kept.
+    for (result, found, kept) in [
+        ("\"Ann wins\"", GameResult::Black, "Ann wins"),
+        ("1", GameResult::Unknown, "1"),
+        ("\"B+R\"", GameResult::Unknown, "B+R"),
+    ] {
+        let (game, _, kinds) = read(&format!(r#""result":{result}"#));
+        assert_eq!(game.result, found, "{result}");
+        let mut tags = game.tags.iter();
+        let is_kept = tags.any(|(name, value)| name.starts_with("Result") && value == kept);
+        assert!(
+            is_kept || found != GameResult::Unknown,
+            "{result}: {:?}",
+            game.tags
+        );
+        assert!(
+            !kinds.is_empty() || found != GameResult::Unknown,
+            "{result}"
+        );
+    }
+    // The first of two fields counts.
+    let (game, _, kinds) = read(r#""moves":["a1b2","i5h5","a2b3"]"#);
+    assert_eq!(
+        (game.plies().len(), kinds),
+        (2, vec![ProblemKind::UnknownText])
+    );
+    assert!(game.tag("Moves").unwrap().contains("a2b3"));
+    let text = r#"{"black":"Ann","layout":"belgian","moves":["a1b2"],"value":NaN}"#;
+    let problem = records(text)[0].problems[0].to_string();
+    assert!(
+        problem.contains("`NaN` is no number of JSON, expected a number or null"),
+        "{problem}"
+    );
+}
