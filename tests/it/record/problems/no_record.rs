@@ -252,7 +252,7 @@ fn tables_and_pages_that_the_program_wrote_are_named_as_such() {
     assert_eq!(imported["imported"], 1);
     let expected =
         "tables and pages are not read back, but games are that `sumito export --to jsonl` writes";
-    let calls: [(&[&str], &str); 7] = [
+    let calls: [(&[&str], &str); 8] = [
         (&["games", "--format", "csv"], "table"),
         (
             &[
@@ -263,6 +263,7 @@ fn tables_and_pages_that_the_program_wrote_are_named_as_such() {
         (&["show", "1", "--format", "csv"], "table"),
         (&["export", "--to", "csv"], "table"),
         (&["export", "--to", "csv", "--rows", "plies"], "table"),
+        (&["export", "--to", "jsonl", "--rows", "plies"], "table"),
         (&["export", "--to", "html"], "page"),
         (&["report", "player", "Ann", "--html"], "page"),
     ];
