@@ -1,8 +1,9 @@
 //! Interrupts by Ctrl-C: a flag that ends the command in a consistent state.
 
+use std::io::{self, IsTerminal as _};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -33,6 +34,10 @@ pub(crate) fn interrupt_flag() -> Result<Arc<AtomicBool>> {
             }
             None => return,
         };
+        if io::stderr().is_terminal() {
+            // Ends the line in which the terminal shows the key.
+            note("");
+        }
         note(&message);
         process::exit(130);
     })
@@ -48,6 +53,6 @@ pub(crate) fn while_waiting<T>(message: &str, read: impl FnOnce() -> T) -> T {
     read
 }
 
-fn waiting() -> std::sync::MutexGuard<'static, Option<String>> {
+fn waiting() -> MutexGuard<'static, Option<String>> {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }

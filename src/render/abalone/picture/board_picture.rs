@@ -26,7 +26,7 @@ use crate::rules::Position;
 pub struct Picture {
     /// The position.
     pub position: Position,
-    /// The start of the game. With three or more sides, the panel of a player is on the side of the board where the player's marbles began.
+    /// The start of the game. With three or more colours, the panel of a player is on the side of the board where the player's marbles began.
     pub start: Position,
     /// The move that led to the position, drawn as an arrow.
     pub played: Option<PlayedMove>,

@@ -37,20 +37,18 @@ pub(in crate::render) fn panels_of_board(picture: &Picture, board: u8) -> [Vec<P
     })
 }
 
-/// Whether the panel of a seat is below its board: in the default view, with two sides, those of the first; with more, those whose marbles are in the lower half
-/// at the start of the game, and of those that begin in the middle the first half of the seats.
+/// Whether the panel of a seat is below its board: in a duel, in the default view, those of the first side; in other games those whose marbles are in the lower
+/// half at the start, and of those that begin in the middle the first half of the seats.
 pub(in crate::render) fn is_below(start: &Position, view: View, seat: u8) -> bool {
     let rules = start.rules();
-    let (players, color) = (rules.players, rules.colors()[usize::from(seat)]);
-    let depth = view.depth(start, color);
-    if players.sides() > 2 && depth.abs() > 0.5 {
+    if is_duel(rules) {
+        return (rules.side(seat) == 0) != view.is_upside_down();
+    }
+    let depth = view.depth(start, rules.colors()[usize::from(seat)]);
+    if depth.abs() > 0.5 {
         return depth > 0.0;
     }
-    let is_first = match players.sides() {
-        2 => rules.side(seat) == 0,
-        _ => seat < players.seats().div_ceil(2),
-    };
-    is_first != view.is_upside_down()
+    (seat < rules.players.seats().div_ceil(2)) != view.is_upside_down()
 }
 
 /// The panel of a seat.

@@ -219,9 +219,9 @@ fn an_empty_list_has_no_game_to_open() {
 
 #[test]
 fn an_opening_and_a_position_select_the_games_that_reach_both() {
-    let game = |moves| format!("# layout: Belgian Daisy\n# black: Ann\n1.{moves}\n\n");
-    let moves = ["a1b2 i5h5", "a1b2 i5h5", "a1b2 i6h6", "a2b3 i5h5"];
-    let mut view = view_of(database_of(&moves.map(game).concat()), "opening:scorpio");
+    let moves = ["a1b2 i5h5", "a1b2 i5h5 a2b3", "a1b2 i6h6", "a2b3 i5h5"];
+    let games = moves.map(|moves| format!("# layout: Belgian Daisy\n# black: Ann\n1.{moves}\n\n"));
+    let mut view = view_of(database_of(&games.concat()), "opening:scorpio");
     assert_eq!(screen(&mut view)[0], "3 games");
     press(&mut view, &[Tab, Right, Right, Char('g')]);
     assert_eq!(screen(&mut view)[0], "2 games, reaching a1b2 i5h5");
