@@ -1,7 +1,7 @@
 //! Completes values of options in a shell, which runs the program for it (see `sumito completions`).
 
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::Command;
@@ -9,54 +9,67 @@ use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 
 use super::command_line::definition;
-use crate::games::{GameKind, Notation};
+use crate::games::{GameKind, Notation, with_game_kind};
 use crate::openings::OpeningNames;
-use crate::record::{Ending, Format};
+use crate::record::{DescribePosition as _, Ending, Format};
 use crate::render::Theme;
 use crate::store::{Access, Database};
 
 /// Answers a shell that requests completions, and exits; returns if there is no such request.
 pub(crate) fn complete() {
-    CompleteEnv::with_factory(|| with_completers(definition())).complete();
+    CompleteEnv::with_factory(|| with_completers(definition(), "")).complete();
 }
 
-/// A command whose arguments complete their values.
-fn with_completers(command: Command) -> Command {
-    let command = command.mut_args(|arg| match values_of(arg.get_id().as_str()) {
+/// A command whose arguments complete their values. `path` is its name after those of the commands that it belongs to, such as `players merge`.
+fn with_completers(command: Command, path: &str) -> Command {
+    let command = command.mut_args(|arg| match values_of(path, arg.get_id().as_str()) {
         Some(values) => arg.add(ArgValueCompleter::new(move |typed: &OsStr| {
             candidates(values(), typed)
         })),
         None => arg,
     });
-    command.mut_subcommands(with_completers)
+    command.mut_subcommands(|subcommand| {
+        let path = format!("{path} {}", subcommand.get_name());
+        // Older names still work, but are not offered.
+        with_completers(subcommand.alias(None::<&str>), path.trim_start())
+    })
 }
 
 /// All values of an argument.
 type Values = fn() -> Vec<String>;
 
-/// The values of the arguments with this name; `None` if they are not completed.
-fn values_of(argument: &str) -> Option<Values> {
-    let values: Values = match argument {
-        "layout" => layouts,
-        "game" => || texts(GameKind::ALL.iter().map(|game| game.key())),
-        "notation" | "from_notation" => {
+/// The values of the arguments of a command with this name; `None` if they are not completed.
+fn values_of(command: &str, argument: &str) -> Option<Values> {
+    let values: Values = match (command, argument) {
+        ("position", "to") => || {
+            let notations = |&game: &GameKind| with_game_kind!(game, P => P::position_notations());
+            texts(GameKind::ALL.iter().flat_map(notations))
+        },
+        ("export", "to") => || {
+            let keys = Format::writable().map(Format::key);
+            texts(keys.chain(["html", "parquet"]))
+        },
+        // The formats of a tree are the values that its argument declares.
+        ("tree", "to") => return None,
+        (_, "to") => || texts(Format::writable().map(Format::key)),
+        (_, "from") => || texts(Format::readable().map(Format::key)),
+        (_, "layout") => layouts,
+        (_, "position") => || [layouts(), openings()].concat(),
+        (_, "opening" | "line") => openings,
+        // The id of a game.
+        ("show" | "replay" | "history", "game") => return None,
+        (_, "game") => || texts(GameKind::ALL.iter().map(|game| game.key())),
+        (_, "notation" | "from_notation") => {
             || texts(Notation::ALL.iter().map(|notation| notation.key()))
         }
-        "from" => || texts(Format::readable().map(Format::key)),
-        "to" => || {
-            texts(
-                Format::writable()
-                    .map(Format::key)
-                    .chain(["html", "parquet"]),
-            )
-        },
-        "theme" => || texts(Theme::ALL.iter().map(|theme| theme.key())),
-        "ending" => || texts(Ending::ALL.iter().map(|ending| ending.key())),
-        "result" => || texts(["black", "white", "draw", "unknown"]),
-        "opening" | "line" => openings,
-        "player" | "against" | "black" | "white" | "spelling" | "into" => players,
-        "event" => events,
-        "saved" | "not_saved" | "add" | "remove" | "delete" => saved_searches,
+        (_, "theme") => || texts(Theme::ALL.iter().map(|theme| theme.key())),
+        (_, "ending") => || texts(Ending::ALL.iter().map(|ending| ending.key())),
+        (_, "result") => || texts(["black", "white", "draw", "unknown"]),
+        ("events merge", "events" | "into") | ("players crosstable", "name") => events,
+        (_, "event") => events,
+        ("players" | "players split" | "players ratings" | "report player", "name") => players,
+        (_, "player" | "against" | "black" | "white" | "spellings" | "into") => players,
+        (_, "saved" | "not_saved" | "add" | "remove" | "delete") => saved_searches,
         _ => return None,
     };
     Some(values)
@@ -107,13 +120,20 @@ fn of_database(read: impl FnOnce(&Database) -> Option<Vec<String>>) -> Vec<Strin
 
 /// The database of `--db` in the command line to complete, or of the environment.
 fn database_path() -> PathBuf {
-    let words: Vec<_> = env::args_os().collect();
-    let after_option = words.iter().position(|word| word == "--db");
-    let given = after_option.and_then(|at| words.get(at + 1)).cloned();
-    given
+    given_database(env::args_os())
         .or_else(|| env::var_os("SUMITO_DB").filter(|file| !file.is_empty()))
         .unwrap_or_else(|| "sumito.db".into())
         .into()
+}
+
+/// The value of `--db` in a command line; some shells pass `--db=FILE` as three words.
+fn given_database(words: impl Iterator<Item = OsString>) -> Option<OsString> {
+    let mut words = words.map(|word| word.to_string_lossy().into_owned());
+    let option = words.find(|word| word == "--db" || word.starts_with("--db="))?;
+    if let Some(file) = option.strip_prefix("--db=") {
+        return Some(file.into());
+    }
+    words.find(|word| word != "=").map(OsString::from)
 }
 
 /// The values that begin with what is typed, in any case.

@@ -38,11 +38,16 @@ pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
     if !KNOWN_EXTENSIONS.contains(&&*extension) || fitting.contains(&&*extension) {
         return Ok(());
     }
-    let example = fitting.first().unwrap_or(&"txt");
+    // Without the extension of a packed file, the name may say the right format already.
+    let inner = path.with_extension("");
+    let example = match implied_format(&inner) {
+        Some(implied) if implied == format => inner,
+        _ => path.with_extension(fitting.first().unwrap_or(&"txt")),
+    };
     bail!(
         "{format} would be written, and not what the name {} says, expected a name as {}",
         path.display(),
-        path.with_extension(example).display()
+        example.display()
     )
 }
 
@@ -121,6 +126,8 @@ mod tests {
             refused,
             "svg would be written, and not what the name a/board.png says, expected a name as a/board.svg"
         );
+        let refused = check("z.apgn.gz", "apgn").unwrap_err().to_string();
+        assert!(refused.ends_with("expected a name as z.apgn"), "{refused}");
         assert!(KNOWN_EXTENSIONS.is_sorted());
     }
 }

@@ -9,7 +9,7 @@ use clap::Args;
 use super::file_extension;
 use crate::cli::Status;
 use crate::cli::messages::note;
-use crate::cli::output::{ContentType, Output, write_to_file_or_stdout};
+use crate::cli::output::{ContentType, Output, file_path, write_to_file_or_stdout};
 use crate::games::Notation;
 use crate::queries::{parse_notation, written_notations};
 use crate::record::{CsvRows, Format, PlyOrder, WriteOptions, Writer};
@@ -19,7 +19,7 @@ use crate::record::{CsvRows, Format, PlyOrder, WriteOptions, Writer};
 pub(crate) struct WriteArgs {
     #[arg(long, value_parser = parse_notation, value_name = "NOTATION", help = format!("{} [default: abapro, or the format's own]", written_notations()))]
     notation: Option<Notation>,
-    /// Output file [default: standard output]
+    /// Output file, or - for standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Rows of CSV, JSON Lines and Parquet: games or plies
@@ -39,6 +39,11 @@ impl WriteArgs {
             || self.rows != CsvRows::default()
     }
 
+    /// The path of the output, unless it is standard output.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.output.as_deref().and_then(file_path)
+    }
+
     /// The rows of Parquet tables, the notation of the moves of plies, and the folder. Other options do not apply to them.
     pub(crate) fn tables(&self) -> Result<(CsvRows, Notation, &Path)> {
         if self.reverse {
@@ -47,8 +52,8 @@ impl WriteArgs {
         if self.notation.is_some() && self.rows == CsvRows::Games {
             bail!("--notation applies to --to parquet only with --rows plies");
         }
-        let folder = self.output.as_deref();
-        let folder = folder
+        let folder = self
+            .path()
             .context("--to parquet needs a folder for the tables, expected --output FOLDER")?;
         file_extension::check(folder, "parquet")?;
         Ok((self.rows, self.notation.unwrap_or_default(), folder))
@@ -59,7 +64,7 @@ impl WriteArgs {
         if self.reverse || self.rows != CsvRows::default() {
             bail!("--rows and --reverse do not apply to --to html");
         }
-        let output = match &self.output {
+        let output = match self.path() {
             None => PageOutput::Stdout,
             Some(path) if is_folder(path) => PageOutput::Folder(path),
             Some(path) => {
@@ -104,14 +109,14 @@ impl WriteArgs {
             rows: self.rows,
             order,
         };
-        match &self.output {
+        match self.path() {
             Some(path) => file_extension::check(path, format.key())?,
             None => out.set_content_type(match format {
                 Format::Json | Format::Jsonl => ContentType::Json,
                 _ => ContentType::Data,
             }),
         }
-        write_to_file_or_stdout(self.output.as_deref(), out, |out| {
+        write_to_file_or_stdout(self.path(), out, |out| {
             let mut writer = Writer::new(out, format, options);
             let status = work(&mut writer)?;
             report_losses(&writer, format);

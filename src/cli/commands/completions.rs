@@ -22,6 +22,22 @@ pub(crate) struct Completions {
     shell: clap_complete::Shell,
 }
 
+/// Lets bash quote names with blanks and other special characters, as it does those of files. The other shells quote all values.
+const QUOTED_IN_BASH: &str = r#"
+_sumito_quoted() {
+    _clap_complete_sumito "$1" "${2//\\/}" "$3"
+    local IFS=
+    if [[ "${COMPREPLY[*]}" == *[^A-Za-z0-9_./:=@%+,-]* ]]; then
+        compopt -o filenames 2> /dev/null
+    fi
+}
+if [[ "${BASH_VERSINFO[0]}" -eq 4 && "${BASH_VERSINFO[1]}" -ge 4 || "${BASH_VERSINFO[0]}" -gt 4 ]]; then
+    complete -o nospace -o bashdefault -o nosort -F _sumito_quoted sumito
+else
+    complete -o nospace -o bashdefault -F _sumito_quoted sumito
+fi
+"#;
+
 impl Completions {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let shell = self.shell.to_string();
@@ -31,6 +47,9 @@ impl Completions {
             .ok_or_else(|| anyhow!("no completions for {shell}"))?;
         let mut script = Vec::new();
         completer.write_registration("COMPLETE", "sumito", "sumito", "sumito", &mut script)?;
+        if self.shell == clap_complete::Shell::Bash {
+            script.extend(QUOTED_IN_BASH.as_bytes());
+        }
         context.out.write_all(&script)?;
         Ok(Status::Success)
     }

@@ -4,9 +4,10 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
+use crate::cli::output::file_path;
 use crate::cli::{Context, Status};
 
 /// Write man pages
@@ -28,6 +29,9 @@ impl Man {
     ) -> Result<Status> {
         match self.output {
             Some(folder) => {
+                if file_path(&folder).is_none() {
+                    bail!("- is standard output, expected a folder for the pages of all commands");
+                }
                 let place = || format!("{}", folder.display());
                 fs::create_dir_all(&folder).with_context(place)?;
                 clap_mangen::generate_to(clap_command, &folder).with_context(place)?;

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use indicatif::ProgressBar;
 
 use super::find_files::InputFile;
-use super::waiting::{StreamWithNotice, WaitNotice};
+use super::waiting::{StreamWithNotice, WaitNotice, is_typed};
 use crate::cli::messages::progress;
 
 /// An open input file.
@@ -51,7 +51,12 @@ impl InputFile {
         &self,
         open: impl FnOnce() -> io::Result<R>,
     ) -> io::Result<OpenFile> {
-        let bar = progress::bytes_bar(&self.name, None);
+        // A spinner would draw over what is typed.
+        let bar = if is_typed(&self.name) {
+            ProgressBar::hidden()
+        } else {
+            progress::bytes_bar(&self.name, None)
+        };
         let notice = WaitNotice::start(&self.name, &bar);
         Ok(OpenFile {
             stream: Box::new(StreamWithNotice::new(open()?, notice)),

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 
+use crate::cli::failures::while_waiting;
 use crate::cli::messages::note;
 
 /// Time after which a missing input is reported.
@@ -21,8 +22,7 @@ impl WaitNotice {
     /// Starts the delay for a pipe, or for standard input, `-`. For a terminal, the notice is printed at once.
     pub(crate) fn start(name: &str, bar: &ProgressBar) -> WaitNotice {
         let (stop, stopped) = mpsc::channel();
-        let is_typed = name == "-" && io::stdin().is_terminal();
-        if is_typed {
+        if is_typed(name) {
             note("reading records from the terminal: type or paste them, then press Ctrl-D");
         } else {
             let text = match name {
@@ -40,10 +40,16 @@ impl WaitNotice {
     }
 }
 
-/// A stream with a notice that is dropped at the first read that returns.
+/// Whether an input is typed on the terminal.
+pub(super) fn is_typed(name: &str) -> bool {
+    name == "-" && io::stdin().is_terminal()
+}
+
+/// A stream with a notice that is dropped at the first read that returns. Its first end is final: a terminal would wait for more after Ctrl-D.
 pub(crate) struct StreamWithNotice<R> {
     stream: R,
     notice: Option<WaitNotice>,
+    has_ended: bool,
 }
 
 impl<R> StreamWithNotice<R> {
@@ -51,14 +57,20 @@ impl<R> StreamWithNotice<R> {
         StreamWithNotice {
             stream,
             notice: Some(notice),
+            has_ended: false,
         }
     }
 }
 
 impl<R: Read> Read for StreamWithNotice<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.stream.read(buffer);
+        if self.has_ended {
+            return Ok(0);
+        }
+        let interrupted = "interrupted while waiting for records: those that were not stored yet are not imported";
+        let read = while_waiting(interrupted, || self.stream.read(buffer));
         self.notice = None;
+        self.has_ended = matches!(read, Ok(0)) && !buffer.is_empty();
         read
     }
 }

@@ -11,13 +11,18 @@ use super::stdout::{ContentType, Output};
 use crate::record;
 use crate::store::Staging;
 
-/// Writes to the file at `path`, or to standard output if no path is given.
+/// The path of a file; `-` is none, but standard output.
+pub(crate) fn file_path(path: &Path) -> Option<&Path> {
+    (path != Path::new("-")).then_some(path)
+}
+
+/// Writes to the file at `path`, or to standard output if no path is given, or the path is `-`.
 pub(crate) fn write_to_file_or_stdout<T>(
     path: Option<&Path>,
     out: &mut Output<'_>,
     write: impl FnOnce(&mut dyn Write) -> Result<T>,
 ) -> Result<T> {
-    let Some(path) = path else {
+    let Some(path) = path.and_then(file_path) else {
         return write(out);
     };
     let mut file = AtomicFile::create(path)?;
@@ -28,11 +33,10 @@ pub(crate) fn write_to_file_or_stdout<T>(
 
 /// Writes a picture or a page to a file, or to standard output if the path is `-`.
 pub(crate) fn write_document(text: &str, path: &Path, out: &mut Output<'_>) -> Result<()> {
-    let path = Some(path).filter(|path| *path != Path::new("-"));
-    if path.is_none() {
+    if file_path(path).is_none() {
         out.set_content_type(ContentType::Data);
     }
-    write_to_file_or_stdout(path, out, |out| Ok(out.write_all(text.as_bytes())?))
+    write_to_file_or_stdout(Some(path), out, |out| Ok(out.write_all(text.as_bytes())?))
 }
 
 /// A file that is being written, under a temporary name.
@@ -44,14 +48,18 @@ pub(crate) struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Begins the file.
+    /// Begins the file. Through a symbolic link, the file is replaced to which the link leads.
     ///
     /// # Errors
-    /// When there is a database of this name, under whatever name it is known; when the file cannot be written.
+    /// When the path is that of standard output; when there is a database of this name, under whatever name it is known; when the file cannot be written.
     pub(crate) fn create(path: &Path) -> Result<AtomicFile> {
+        if file_path(path).is_none() {
+            bail!("- is standard output, expected the name of a file");
+        }
         if is_database(path).with_context(|| cannot_write(path))? {
             bail!("{} is a database, expected another file", path.display());
         }
+        let path = &without_links(path);
         let is_device = fs::metadata(path).is_ok_and(|data| !data.is_file());
         let staging = if is_device {
             None
@@ -98,6 +106,21 @@ impl Write for AtomicFile {
         let flushed = self.out.flush();
         flushed.map_err(|error| self.with_name(&error))
     }
+}
+
+/// The path to which the symbolic links at a path lead, also if there is no file yet.
+fn without_links(path: &Path) -> PathBuf {
+    /// As many links in a row as Linux follows.
+    const MAX_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(target) = fs::read_link(&path) else {
+            break;
+        };
+        path.pop();
+        path.push(target);
+    }
+    path
 }
 
 /// Whether two paths lead to the same regular file. Devices and pipes are not replaced by output, so they do not count.
@@ -157,6 +180,17 @@ mod tests {
             for other in ["link.txt", "hard.txt"] {
                 assert!(is_same_file(&path("games.txt"), &path(other)), "{other}");
             }
+            let mut file = AtomicFile::create(&path("link.txt")).unwrap();
+            file.write_all(b"1.a1b2 i5h5").unwrap();
+            file.finish().unwrap();
+            assert!(path("link.txt").is_symlink());
+            assert_eq!(fs::read(path("games.txt")).unwrap(), b"1.a1b2 i5h5");
+            std::os::unix::fs::symlink("in/new.txt", path("dangling.txt")).unwrap();
+            AtomicFile::create(&path("dangling.txt"))
+                .unwrap()
+                .finish()
+                .unwrap();
+            assert!(path("in/new.txt").is_file());
             let null = Path::new("/dev/null");
             assert!(!is_same_file(null, null));
         }

@@ -13,7 +13,9 @@ mod rows;
 mod stdout;
 mod table;
 
-pub(crate) use atomic_file::{AtomicFile, is_same_file, write_document, write_to_file_or_stdout};
+pub(crate) use atomic_file::{
+    AtomicFile, file_path, is_same_file, write_document, write_to_file_or_stdout,
+};
 pub(crate) use cell::cell_text;
 pub(crate) use escape::{escape_line, escape_text};
 pub(crate) use format::OutputFormat;

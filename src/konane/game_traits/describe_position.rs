@@ -18,6 +18,10 @@ impl DescribePosition for Position {
         "key",
     ];
 
+    fn position_notations() -> Vec<&'static str> {
+        vec![NOTATION]
+    }
+
     fn taken(mv: Move, _: &Position) -> Option<TakenPieces> {
         Some(TakenPieces {
             cells: taken(mv),

@@ -221,12 +221,15 @@ impl ResolvedPosition {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
-    let read =
-        with_game_kind!(game_of(text), P => P::read_query_position(text, options).map(P::into));
-    read.or_else(|unknown| {
+    read_written_position(text, options).or_else(|unknown| {
         let position = named_position(text, unknown)?;
         with_position!(&position, position => under_rules(position, options))
     })
+}
+
+/// Reads a position in any notation, or the name of a layout.
+fn read_written_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
+    with_game_kind!(game_of(text), P => P::read_query_position(text, options).map(P::into))
 }
 
 /// What is wrong with moves that are the name of a layout or a position: they belong to another option.
@@ -234,7 +237,7 @@ fn other_option(text: &str, rules: Option<&str>) -> Option<&'static str> {
     if text.parse::<AnyLayout>().is_ok() {
         return Some("a layout is given in place of moves (--layout takes a layout)");
     }
-    read_position(text, rules).ok()?;
+    read_written_position(text, rules).ok()?;
     Some("a position is given in place of moves (--position takes a position)")
 }
 
@@ -271,6 +274,7 @@ fn only_opening<'a>(text: &str, found: &[&'a OpeningName]) -> Result<&'a Opening
     let codes: Vec<&str> = codes.collect();
     let expected = match codes[..] {
         [] => "the moves".to_owned(),
+        [code] => format!("the code {code} for one of them, or the moves"),
         _ => format!("one of the codes {}, or the moves", codes.join(", ")),
     };
     Err(format!(

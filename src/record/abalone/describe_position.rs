@@ -21,6 +21,10 @@ impl DescribePosition for Position {
 
     const POSITION_FIELDS: &'static [&'static str] = &["notation", "text"];
 
+    fn position_notations() -> Vec<&'static str> {
+        PositionNotation::ALL.map(PositionNotation::key).to_vec()
+    }
+
     fn taken(mv: Move, before: &Position) -> Option<TakenPieces> {
         Some(TakenPieces {
             cells: vec![mv.ejected_from()?.to_string()],
@@ -52,8 +56,8 @@ impl DescribePosition for Position {
     ) -> Result<PositionDescription<AbalonePositionRow>, String> {
         let find = |key: &str| {
             PositionNotation::find(key).ok_or_else(|| {
-                let keys = PositionNotation::ALL.map(PositionNotation::key);
-                format!("--to {key}: expected one of {}", keys.join(", "))
+                let keys = Position::position_notations().join(", ");
+                format!("--to {key}: expected one of {keys}")
             })
         };
         let notation = notation.map(find).transpose()?;

@@ -15,6 +15,9 @@ pub(crate) trait DescribePosition: WriteGame {
     /// The fields of the rows of a position.
     const POSITION_FIELDS: &'static [&'static str];
 
+    /// The names of the notations of positions.
+    fn position_notations() -> Vec<&'static str>;
+
     /// The pieces that a move takes off the board in this position.
     fn taken(mv: Self::Move, before: &Self) -> Option<TakenPieces>;
 

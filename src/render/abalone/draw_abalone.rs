@@ -16,11 +16,12 @@ use crate::rules::{Move, Position};
 
 /// The pictures of the positions of a game of Abalone, from the start on: one more than there are plies. Titles contain the number of the ply.
 pub fn pictures(game: TypedGame<'_, Position>) -> impl Iterator<Item = Picture> + '_ {
-    let players = player_names(&game);
+    let (players, start) = (player_names(&game), game.start());
     steps(game).map(move |step| Picture {
         played: step.played.map(|(mv, before)| PlayedMove::new(mv, &before)),
         players: players.clone(),
         title: step.title,
+        start,
         ..Picture::new(step.position)
     })
 }
@@ -68,6 +69,7 @@ impl Picture {
             .parse()
             .map_err(|error: ParseMarksError| format!("--mark: {error}"))?;
         Ok(Picture {
+            start: *start,
             theme: options.theme,
             view,
             marks: marks.0,

@@ -6,7 +6,9 @@ use crate::game::Color;
 use crate::markup::sanitize;
 use crate::notation::Notation;
 use crate::record::{Game, Ply, numbered_plies_from};
-use crate::render::abalone::picture::{Picture, displayed_color, is_below, is_duel, panel_of};
+use crate::render::abalone::picture::{
+    Picture, View, displayed_color, is_below, is_duel, panel_of,
+};
 use crate::render::game_pictures::players;
 use crate::render::playback::line::{PlaceInRound, PlayedPly, line};
 use crate::render::playback::record_fields::{GameFields, with_record};
@@ -49,7 +51,7 @@ pub(super) fn playback_of_abalone(game: &Game, start: Position, notation: Notati
         name: sanitize(&panel.name),
         color: panel.color.key(),
         board: Some(rules.board_of(rules.colors()[usize::from(seat)])),
-        below: is_below(rules, seat),
+        below: is_below(&start, View::Standard, seat),
         partner: Some(tray_of(rules, seat) != seat),
     });
     let off = (0..).zip(&panels).flat_map(|(seat, panel): (u8, _)| {

@@ -221,10 +221,28 @@ fn unopenable(path: &Path, error: &rusqlite::Error) -> StoreError {
         // Only the rollback of a journal can have written so far.
         Some(ErrorCode::ReadOnly) => StoreError::HotJournal(path),
         _ => StoreError::Unopenable {
+            message: why_unopenable(&path).unwrap_or_else(|| error.to_string()),
             path,
-            message: error.to_string(),
         },
     }
+}
+
+/// Why a file cannot be opened or created, if that can be seen.
+fn why_unopenable(path: &Path) -> Option<String> {
+    if path.is_dir() {
+        return Some("it is a folder".to_owned());
+    }
+    if path.exists() {
+        return None;
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    Some(match folder {
+        Some(folder) if !folder.exists() => format!("there is no folder {}", folder.display()),
+        Some(folder) => format!("no file can be made in the folder {}", folder.display()),
+        None => "no file can be made in the current folder".to_owned(),
+    })
 }
 
 #[cfg(test)]

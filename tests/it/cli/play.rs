@@ -106,6 +106,40 @@ fn a_user_can_play_both_sides_with_a_clock() {
 }
 
 #[test]
+fn moves_that_are_taken_back_add_no_time() {
+    let directory = TestDirectory::new();
+    let words = ["--side", "both", "--clock", "1+30", "--no-save"];
+    let output = play(
+        &directory,
+        &words,
+        "a1b2\nundo\na1b2\ni5h5\nundo\nundo\nquit\n",
+    );
+    let text = shown(&output);
+    let last = text.rsplit("clocks ").next().unwrap();
+    let in_first_minute = |clock: &str| clock == "1:00" || clock.starts_with("0:5");
+    let clocks: Vec<&str> = last.lines().next().unwrap().split(" - ").collect();
+    assert!(
+        clocks.len() == 2 && clocks.into_iter().all(in_first_minute),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_number_alone_is_one_of_the_list() {
+    let directory = TestDirectory::new();
+    let words = ["konane-8x8", "--side", "both", "--no-save"];
+    let output = play(&directory, &words, "54\n(5,4)\n");
+    let text = shown(&output);
+    assert!(text.contains("number 54, expected 1 to 4"), "{text}");
+    assert!(text.contains("Black plays "), "{text}");
+    let message = message(&output);
+    assert!(
+        message.contains("the input ends after 1 ply in mid-game"),
+        "{message}"
+    );
+}
+
+#[test]
 fn the_engine_begins_if_the_user_plays_white() {
     let directory = TestDirectory::new();
     let position = "5/6/7/3b4/3bb4/3w4/3w3/6/5 b";

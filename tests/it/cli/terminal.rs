@@ -179,3 +179,81 @@ fn a_database_is_browsed_on_the_screen() {
     let after = shown.rsplit("\u{1b}[?1049l").next().unwrap();
     assert!(after.contains(" icanon"), "{after}");
 }
+
+/// A command line in a shell that Ctrl-C does not end, and that prints the status of the command.
+fn with_status(line: &str) -> String {
+    format!("trap : INT; {line}; echo status $?")
+}
+
+#[test]
+fn an_interrupt_ends_a_command_that_waits_for_input() {
+    let directory = directory();
+    let game = [("Black> ", "a1b2\n"), ("White> ", "\u{3}")];
+    let line = with_status("sumito play --side both");
+    let Some(left) = on_terminal(&directory, &line, &game) else {
+        return;
+    };
+    assert!(
+        left.contains("interrupted after 1 ply in mid-game: nothing is saved")
+            && left.contains("status 130"),
+        "{left}"
+    );
+    let typed = [("press Ctrl-D", "\u{3}")];
+    let left = on_terminal(&directory, &with_status("sumito import -"), &typed).unwrap();
+    assert!(
+        left.contains("interrupted while waiting for records") && left.contains("status 130"),
+        "{left}"
+    );
+    // A question: the answer is no.
+    let cut =
+        "# layout: Standard\n# black: Ann\n# white: Bob\n1.a1b2 i9h9 2.a2a9 i8h8 3.b1c2 h9g9\n";
+    let file = directory.file("games.txt", cut);
+    directory.run(&["import", &file]);
+    directory.file("games.txt", cut.replace("a2a9", "a2b3"));
+    let asked = [("[y/N]", "\u{3}")];
+    let line = with_status(&format!("sumito import {file}"));
+    let left = on_terminal(&directory, &line, &asked).unwrap();
+    assert!(
+        left.contains("interrupted: nothing is replaced") && left.contains("status 130"),
+        "{left}"
+    );
+}
+
+#[test]
+fn one_end_of_file_ends_what_is_typed() {
+    let directory = directory();
+    let typed = [
+        ("press Ctrl-D", "1.a1b2 i5h5\n"),
+        ("i5h5", "\u{4}"),
+        ("status", ""),
+    ];
+    let line = with_status("sumito check -");
+    let Some(checked) = on_terminal(&directory, &line, &typed) else {
+        return;
+    };
+    assert!(checked.contains("status 0"), "{checked}");
+}
+
+#[test]
+fn bash_quotes_the_names_that_it_completes() {
+    let directory = directory();
+    let keys = [
+        ("> ", "source <(sumito completions bash); echo re''ady\n"),
+        ("ready", "sumito games --limit 1 --white somebody\\ e\t"),
+        ("Somebody\\ Else ", "&& echo fo''und\n"),
+        ("found", "sumito games --limit 1 --white Somebody\\ E\t"),
+        ("Somebody\\ Else ", "&& echo ag''ain\n"),
+        ("again", "exit\n"),
+    ];
+    let shell =
+        "PATH=\"$(dirname sumito ):$PATH\" PS1='> ' SHELL=/bin/bash bash --norc --noprofile -i";
+    let line = format!("if command -v bash > /dev/null; then {shell}; fi");
+    on_terminal(&directory, &line, if has_bash() { &keys } else { &[] });
+}
+
+fn has_bash() -> bool {
+    Command::new("bash")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success())
+}

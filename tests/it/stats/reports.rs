@@ -299,6 +299,21 @@ fn names_of_openings_are_shown_in_reports() {
         "My first"
     );
     assert_eq!(named(&["show", "2"])["opening"]["name"], "Double Rabbit");
+    let same = directory.file(
+        "same.tsv",
+        "name\tlayout\tmoves\nScorpio\tbelgian\ta1b2 a5b5\n",
+    );
+    for words in [
+        &["openings", "scorpio"][..],
+        &["report", "opening", "scorpio"],
+    ] {
+        let run = directory.run(&[words, &["--openings-file", &same]].concat());
+        let message = error(&run);
+        assert!(
+            message.contains("`scorpio` is the name of 2 positions, expected the code A01 for one of them, or the moves"),
+            "{message}"
+        );
+    }
     let bad = directory.file("bad.tsv", "name\tlayout\tmoves\nX\tbelgian\ta1a9\n");
     let message = error(&directory.run(&["show", "1", "--openings-file", &bad]));
     assert!(

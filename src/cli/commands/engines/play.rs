@@ -14,8 +14,8 @@ use jiff::Timestamp;
 
 use crate::analysis::EngineGame;
 use crate::cli::args::{BookArg, DrawingArgs, EngineArgs};
-use crate::cli::failures::interrupt_flag;
-use crate::cli::messages::note;
+use crate::cli::failures::{interrupt_flag, while_waiting};
+use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
 use crate::engine::BookOption;
 use crate::game::GamePosition;
@@ -100,6 +100,14 @@ impl Side {
     }
 }
 
+/// What becomes of a game that is left without a word.
+fn left_in_mid_game(game: &Game) -> String {
+    format!(
+        "after {} in mid-game: nothing is saved; end with `save`, `resign` or `quit`",
+        plural::plies(game.plies().len())
+    )
+}
+
 /// How a session ended.
 enum SessionEnd {
     /// The game is over.
@@ -156,10 +164,7 @@ impl Play {
         match end {
             SessionEnd::Quit => note("not saved"),
             SessionEnd::EndOfInput => {
-                let plies = game.plies().len();
-                note(&format!(
-                    "the input ends after {plies} plies in mid-game: nothing is saved; end with `save`, `resign` or `quit`"
-                ));
+                note(&format!("the input ends {}", left_in_mid_game(&game)));
                 return Ok(Status::Warnings);
             }
             SessionEnd::GameOver | SessionEnd::Save if game.plies().is_empty() => {
@@ -197,7 +202,8 @@ impl Play {
                 context.out.flush()?;
             }
             session.start_clock();
-            let Some(line) = lines.next() else {
+            let unfinished = format!("interrupted {}", left_in_mid_game(&session.game));
+            let Some(line) = while_waiting(&unfinished, || lines.next()) else {
                 return Ok(SessionEnd::EndOfInput);
             };
             let reply = match InputLine::parse(&String::from_utf8_lossy(&line?)) {

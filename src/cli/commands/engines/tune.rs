@@ -76,7 +76,7 @@ pub(crate) struct Tune {
     /// Random seed of self-play
     #[arg(long, default_value_t = 1, value_name = "NUMBER", requires = "by_play")]
     seed: u64,
-    /// Output file [default: standard output]
+    /// Output file, or - for standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

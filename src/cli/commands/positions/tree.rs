@@ -39,7 +39,7 @@ pub(crate) struct Tree {
     /// Maximum number of vertices; a larger tree is an error before anything is written
     #[arg(long, default_value_t = 1_000_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
-    /// Output file [default: standard output]
+    /// Output file, or - for standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -172,7 +172,7 @@ impl Export {
         let database = context.open_read()?;
         let ids = matching_games(&database, filter)?;
         if ids.is_empty()
-            && let Some(output) = &self.writing.output
+            && let Some(output) = self.writing.path()
         {
             // An existing file stays unchanged.
             note(&format!(

@@ -32,7 +32,8 @@ s                 go back to the start
 g                 list the games that reach the position; x in the list takes that back
 
 In the filter
-Enter  Esc        back to the list; Ctrl-U empties the filter
+Enter  Esc        back to the list; Esc also drops a filter with an error
+Ctrl-U            empty the filter
 
 q  Ctrl-C         leave; a game is left by q for the list";
 
@@ -99,7 +100,7 @@ fn head_text<L: Link>(view: &BrowseView<L>) -> String {
         (Some(total), true) => format!("{} …", plural::games(total)),
         (None, _) => "…".to_owned(),
     };
-    let reaching = view.reaches.as_ref();
+    let reaching = view.listed.reaches.as_ref();
     let reaching = reaching.map_or_else(String::new, |(line, _)| format!(", reaching {line}"));
     match view.page {
         Page::Openings => format!("Openings of {games}{reaching}"),
@@ -108,7 +109,7 @@ fn head_text<L: Link>(view: &BrowseView<L>) -> String {
 }
 
 fn filter_line<L: Link>(view: &BrowseView<L>) -> Line<'static> {
-    let filter = escape_line(&view.filter);
+    let filter = escape_line(&view.selection.filter);
     match view.input {
         Input::Filter => Line::raw(format!("filter: {filter}_")),
         Input::Page => Line::raw(format!("filter: {filter}")),
@@ -121,7 +122,8 @@ fn foot_text<L: Link>(view: &BrowseView<L>) -> String {
         (Input::Page, Page::Openings) => OPENINGS_KEYS,
         (Input::Page, _) => GAMES_KEYS,
     };
-    view.message.clone().unwrap_or_else(|| keys.to_owned())
+    let message = view.refusal.as_ref().or(view.message.as_ref());
+    message.cloned().unwrap_or_else(|| keys.to_owned())
 }
 
 /// The parts of the screen for a list and for a board next to it, if there is room for one.

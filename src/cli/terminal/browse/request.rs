@@ -4,14 +4,22 @@ use crate::cli::terminal::GameLines;
 use crate::game::MoveCode;
 use crate::games::AnyPosition;
 
+/// What a list of games contains: those that pass a filter, and that reach a position if one is given.
+#[derive(Clone, Default)]
+pub(crate) struct Selection {
+    /// The filter line.
+    pub(super) filter: String,
+    /// The position, with the moves that lead to it.
+    pub(super) reaches: Option<(String, AnyPosition)>,
+}
+
 /// A query of the view. A later one of the same kind replaces an earlier one.
 pub(crate) enum Request {
-    /// The games that pass a filter, and that reach a position if one is given.
+    /// The games of a list.
     Filter {
-        /// The number of the filter, by which the answers are recognised.
+        /// The number of the query, by which the answers are recognised.
         number: u64,
-        text: String,
-        reaches: Option<Box<AnyPosition>>,
+        selection: Box<Selection>,
     },
     /// Rows of the list.
     Rows {
@@ -45,9 +53,10 @@ impl Request {
 
 /// An answer; a query that failed is answered by a message.
 pub(crate) enum Answer {
-    /// The number of games that pass a filter.
+    /// The number of games of a list. If it failed, the source still has the list before.
     Filtered {
         number: u64,
+        selection: Box<Selection>,
         games: Result<usize, String>,
     },
     Rows {

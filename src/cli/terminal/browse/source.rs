@@ -1,7 +1,7 @@
 //! Answers the queries of the view from a database, by the same queries as the commands.
 
 use super::filter_text;
-use super::request::{Answer, Explored, ExploredMove, ListedGame, Request};
+use super::request::{Answer, Explored, ExploredMove, ListedGame, Request, Selection};
 use crate::answers::{GameRow, OpeningClassifier, QueryError, game_not_found, opening_name};
 use crate::cli::messages::plural;
 use crate::cli::output::{GAME_COLUMNS, escape_line};
@@ -53,17 +53,11 @@ impl Source {
     /// Answers a query.
     pub(super) fn answer(&mut self, request: &Request) -> Result<Answer, NoAnswer> {
         Ok(match request {
-            Request::Filter {
-                number,
-                text,
-                reaches,
-            } => {
-                let games = self.apply(*number, text, reaches.as_deref());
-                Answer::Filtered {
-                    number: *number,
-                    games: message(games)?,
-                }
-            }
+            Request::Filter { number, selection } => Answer::Filtered {
+                number: *number,
+                selection: selection.clone(),
+                games: message(self.apply(*number, selection))?,
+            },
             Request::Rows {
                 filter,
                 offset,
@@ -89,21 +83,15 @@ impl Source {
         })
     }
 
-    /// Applies a filter; the games that pass are the list from now on.
-    fn apply(
-        &mut self,
-        number: u64,
-        text: &str,
-        reaches: Option<&AnyPosition>,
-    ) -> Result<usize, QueryError> {
-        let filters = filter_text::parse(text).map_err(QueryError::Invalid)?;
+    /// Selects games; they are the list from now on.
+    fn apply(&mut self, number: u64, selection: &Selection) -> Result<usize, QueryError> {
+        let filters = filter_text::parse(&selection.filter).map_err(QueryError::Invalid)?;
         let mut filter = filters.filter(&self.names)?;
-        if let Some(position) = reaches {
-            if !filter.reaches.is_empty() {
-                let message = "an opening and a position, expected one of them";
-                return Err(QueryError::Invalid(message.to_owned()));
-            }
-            filter.reaches.push(*position);
+        if let Some((_, position)) = selection.reaches {
+            filter = filter.and(Filter {
+                reaches: vec![position],
+                ..Filter::default()
+            });
         }
         let ids = self.database.filtered_ids(&filter)?;
         let games = ids.len();

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::background::Link;
 use super::game_list::GameList;
 use super::opening_list::OpeningList;
-use super::request::{Answer, Request};
+use super::request::{Answer, Request, Selection};
 use crate::cli::terminal::game_view::{GameView, StartAt};
 use crate::cli::terminal::session::{Change, Reaction};
 use crate::games::AnyPosition;
@@ -39,12 +39,16 @@ pub(crate) struct BrowseView<L> {
     link: L,
     pub(super) page: Page,
     pub(super) input: Input,
-    pub(super) filter: String,
-    /// The position that the games of the list reach, with the moves that lead to it.
-    pub(super) reaches: Option<(String, AnyPosition)>,
-    /// The number of the last filter that was requested, and of that of the list.
+    /// The games that were requested last, and those of the list.
+    pub(super) selection: Selection,
+    pub(super) listed: Selection,
+    /// The number of the last filter that was requested, of the last one that was answered, and of that of the list.
     requested_filter: u64,
+    answered_filter: u64,
     list_filter: u64,
+    /// Why the filter that is being typed cannot be applied. The list is still that of the filter before.
+    pub(super) refusal: Option<String>,
+    /// A message until the next key.
     pub(super) message: Option<String>,
     pub(super) list: GameList,
     pub(super) preview: Option<Preview>,
@@ -59,10 +63,15 @@ impl<L: Link> BrowseView<L> {
             link,
             page: Page::Games,
             input: Input::Page,
-            filter,
-            reaches: None,
+            selection: Selection {
+                filter,
+                reaches: None,
+            },
+            listed: Selection::default(),
             requested_filter: 0,
+            answered_filter: 0,
             list_filter: 0,
+            refusal: None,
             message: None,
             list: GameList::default(),
             preview: None,
@@ -75,16 +84,15 @@ impl<L: Link> BrowseView<L> {
 
     /// Whether an answer about the filter is still expected.
     pub(super) fn is_filtering(&self) -> bool {
-        self.list_filter != self.requested_filter
+        self.answered_filter != self.requested_filter
     }
 
     fn ask_filter(&mut self) {
         self.requested_filter += 1;
-        let reaches = self.reaches.as_ref();
+        self.refusal = None;
         self.link.ask(Request::Filter {
             number: self.requested_filter,
-            text: self.filter.clone(),
-            reaches: reaches.map(|(_, position)| Box::new(*position)),
+            selection: Box::new(self.selection.clone()),
         });
     }
 
@@ -115,24 +123,18 @@ impl<L: Link> BrowseView<L> {
 
     fn take(&mut self, answer: Answer) {
         match answer {
-            Answer::Filtered { number, games } if number == self.requested_filter => match games {
-                Ok(games) => {
-                    self.list_filter = number;
-                    self.message = None;
-                    self.list.reset(games);
-                    self.preview = None;
-                    if self.openings.explored.is_some() || self.page == Page::Openings {
-                        let explored = self.openings.explored.as_ref();
-                        let position = explored.map(|explored| explored.position);
-                        self.ask_openings(position);
-                    }
+            Answer::Filtered {
+                number,
+                selection,
+                games,
+            } => {
+                self.answered_filter = number;
+                match games {
+                    Ok(games) => self.begin_list(number, *selection, games),
+                    Err(message) if number == self.requested_filter => self.refuse(message),
+                    Err(_) => {}
                 }
-                // The list stays that of the filter before.
-                Err(message) => {
-                    self.requested_filter = self.list_filter;
-                    self.message = Some(message);
-                }
-            },
+            }
             Answer::Rows {
                 filter,
                 offset,
@@ -161,6 +163,45 @@ impl<L: Link> BrowseView<L> {
         }
     }
 
+    /// Shows the games of a filter from now on.
+    fn begin_list(&mut self, number: u64, selection: Selection, games: usize) {
+        self.list_filter = number;
+        self.listed = selection;
+        self.list.reset(games);
+        self.preview = None;
+        if self.openings.explored.is_some() || self.page == Page::Openings {
+            let explored = self.openings.explored.as_ref();
+            let position = explored.map(|explored| explored.position);
+            self.ask_openings(position);
+        }
+    }
+
+    /// Tells why a filter cannot be applied. The list, and what is said of it, stay; a filter that is being typed can be mended.
+    fn refuse(&mut self, message: String) {
+        if self.list_filter == 0 {
+            // The filter of the command line.
+            (self.page, self.input) = (Page::Games, Input::Filter);
+        }
+        match self.input {
+            Input::Filter => self.refusal = Some(message),
+            Input::Page => {
+                self.selection = self.listed.clone();
+                self.message = Some(message);
+            }
+        }
+    }
+
+    /// Leaves the filter line. A filter that cannot be applied is replaced by that of the list.
+    fn leave_filter(&mut self) {
+        self.input = Input::Page;
+        if self.refusal.take().is_some() {
+            self.selection = self.listed.clone();
+            if self.list_filter == 0 {
+                self.ask_filter();
+            }
+        }
+    }
+
     /// Opens the selected game.
     fn open_game(&mut self) {
         let game = self
@@ -173,7 +214,13 @@ impl<L: Link> BrowseView<L> {
                 self.page = Page::Game;
             }
             Some(Err(message)) => self.message = Some(message.clone()),
-            None => self.message = Some("the game is being read".to_owned()),
+            None => {
+                let message = match self.list.total {
+                    Some(0) => "there is no game to open",
+                    _ => "the game is being read",
+                };
+                self.message = Some(message.to_owned());
+            }
         }
     }
 
@@ -191,28 +238,29 @@ impl<L: Link> BrowseView<L> {
                 line if line.is_empty() => "the start".to_owned(),
                 line => line,
             };
-            self.reaches = Some((line, explored.position));
+            self.selection.reaches = Some((line, explored.position));
             self.page = Page::Games;
             self.ask_filter();
         }
     }
 
     fn on_filter_key(&mut self, key: KeyEvent) {
-        let before = self.filter.clone();
+        let before = self.selection.filter.clone();
         match key.code {
-            KeyCode::Enter | KeyCode::Esc | KeyCode::Tab => self.input = Input::Page,
+            KeyCode::Esc => return self.leave_filter(),
+            KeyCode::Enter | KeyCode::Tab if self.refusal.is_none() => self.input = Input::Page,
             KeyCode::Backspace => {
-                self.filter.pop();
+                self.selection.filter.pop();
             }
             KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                self.filter.clear();
+                self.selection.filter.clear();
             }
             KeyCode::Char(character) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
-                self.filter.push(character);
+                self.selection.filter.push(character);
             }
             _ => self.on_list_key(key),
         }
-        if self.filter != before {
+        if self.selection.filter != before {
             self.ask_filter();
         }
     }
@@ -242,7 +290,7 @@ impl<L: Link> BrowseView<L> {
             KeyCode::Enter | KeyCode::Right => self.open_game(),
             KeyCode::Tab | KeyCode::Char('o') => self.open_openings(),
             KeyCode::Char('x') => {
-                if self.reaches.take().is_some() {
+                if self.selection.reaches.take().is_some() {
                     self.ask_filter();
                 }
             }

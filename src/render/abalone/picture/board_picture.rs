@@ -26,6 +26,8 @@ use crate::rules::Position;
 pub struct Picture {
     /// The position.
     pub position: Position,
+    /// The start of the game. With three or more colours, the panel of a player is on the side of the board where the player's marbles began.
+    pub start: Position,
     /// The move that led to the position, drawn as an arrow.
     pub played: Option<PlayedMove>,
     /// The orientation of the board.
@@ -73,6 +75,7 @@ impl Picture {
     pub fn new(position: Position) -> Picture {
         Picture {
             position,
+            start: position,
             played: None,
             view: View::default(),
             theme: Theme::default(),

@@ -2,7 +2,8 @@
 
 use super::appearance::displayed_color;
 use super::board_picture::Picture;
-use super::seating::{is_below, is_duel};
+use super::seating::is_duel;
+use super::view::View;
 use crate::game::Color;
 use crate::rules::{Players, Position};
 
@@ -27,19 +28,27 @@ pub(in crate::render) fn panels_of_board(picture: &Picture, board: u8) -> [Vec<P
     let seats = rules.players.seats();
     let is_on_board = |seat: &u8| rules.board_of(rules.colors()[usize::from(*seat)]) == board;
     let here: Vec<u8> = (0..seats).filter(is_on_board).collect();
-    let (below, above): (Vec<u8>, Vec<u8>) =
-        here.into_iter().partition(|&seat| is_below(rules, seat));
-    let panels = |seats: Vec<u8>| {
-        seats
-            .into_iter()
-            .map(|seat| panel_of(picture, seat))
-            .collect()
-    };
-    if picture.view.is_upside_down() {
-        [panels(below), panels(above)]
-    } else {
-        [panels(above), panels(below)]
+    let (below, above): (Vec<u8>, Vec<u8>) = here
+        .into_iter()
+        .partition(|&seat| is_below(&picture.start, picture.view, seat));
+    [above, below].map(|seats| {
+        let panels = seats.into_iter().map(|seat| panel_of(picture, seat));
+        panels.collect()
+    })
+}
+
+/// Whether the panel of a seat is below its board: in a duel, in the default view, those of the first side; in other games those whose marbles are in the lower
+/// half at the start, and of those that begin in the middle the first half of the seats.
+pub(in crate::render) fn is_below(start: &Position, view: View, seat: u8) -> bool {
+    let rules = start.rules();
+    if is_duel(rules) {
+        return (rules.side(seat) == 0) != view.is_upside_down();
     }
+    let depth = view.depth(start, rules.colors()[usize::from(seat)]);
+    if depth.abs() > 0.5 {
+        return depth > 0.0;
+    }
+    (seat < rules.players.seats().div_ceil(2)) != view.is_upside_down()
 }
 
 /// The panel of a seat.
@@ -101,5 +110,58 @@ fn pivots_ejected(position: &Position, side: u8) -> u8 {
         lost - ejected_by(1)
     } else {
         ejected_by(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Layout;
+
+    /// The colours of the panels above and below the board.
+    fn colors(picture: &Picture) -> [Vec<&'static str>; 2] {
+        panels_of_board(picture, 0).map(|panels| {
+            let colors = panels.iter().map(|panel| panel.color.key());
+            colors.collect()
+        })
+    }
+
+    #[test]
+    fn the_panels_of_many_players_are_on_the_sides_of_their_marbles() {
+        for name in [
+            "three-players",
+            "three-players-pbem",
+            "four-players",
+            "six-players",
+        ] {
+            let start = Layout::find(name).unwrap().position();
+            let picture = |view| Picture {
+                view,
+                ..Picture::new(start)
+            };
+            let standard = colors(&picture(View::Standard));
+            let [above, below] = colors(&picture(View::Flipped));
+            assert_eq!([below, above], standard, "{name}");
+            for &color in start.rules().colors() {
+                let [_, below] = colors(&picture(View::from_behind(&start, color)));
+                assert!(below.contains(&color.key()), "{name}: {below:?}");
+            }
+        }
+        let three = Layout::find("three-players-pbem").unwrap().position();
+        let first = three.rules().colors()[0].key();
+        assert_eq!(colors(&Picture::new(three))[0], [first]);
+    }
+
+    #[test]
+    fn a_panel_stays_where_the_player_began() {
+        let position = |name| Layout::find(name).unwrap().position();
+        let start = position("three-players-pbem");
+        let moved = position("three-players");
+        assert_ne!(colors(&Picture::new(moved)), colors(&Picture::new(start)));
+        let later = Picture {
+            start,
+            ..Picture::new(moved)
+        };
+        assert_eq!(colors(&later), colors(&Picture::new(start)));
     }
 }

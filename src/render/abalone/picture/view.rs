@@ -59,22 +59,24 @@ impl View {
                 _ => View::Standard,
             };
         }
-        let height = |view: View| -> f64 {
-            let places = start.marbles(color).into_iter();
-            places
-                .map(|cell| view.coordinates(LatticePoint::of(cell)).y)
-                .sum()
-        };
         // Only rotations, because a mirrored board is hard to recognise.
         let turns = (0..6).filter_map(Symmetry::from_index).map(View::By);
         let views = [View::Standard, View::Flipped].into_iter().chain(turns);
         let mut best = View::Standard;
         for view in views {
-            if height(view) > height(best) + 0.5 {
+            if view.depth(start, color) > best.depth(start, color) + 0.5 {
                 best = view;
             }
         }
         best
+    }
+
+    /// How far the marbles of a colour are below the middle of the picture, all together.
+    pub(super) fn depth(self, position: &Position, color: Color) -> f64 {
+        let cells = position.marbles(color).into_iter();
+        cells
+            .map(|cell| self.coordinates(LatticePoint::of(cell)).y)
+            .sum()
     }
 
     /// The symmetry that maps the board to its orientation in the picture.

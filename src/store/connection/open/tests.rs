@@ -198,3 +198,21 @@ fn an_interrupted_commit_is_rolled_back_by_the_next_reader() {
     );
     assert_eq!(database.info().unwrap().players, 5_000);
 }
+
+#[test]
+fn a_folder_that_is_missing_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let message = |path: &Path| {
+        let error = Database::open(path, Access::Write).unwrap_err();
+        error.to_string()
+    };
+    let missing = folder.path().join("no/such");
+    assert_eq!(
+        message(&missing.join("games.db")),
+        format!(
+            "{0}/games.db cannot be opened: there is no folder {0}",
+            missing.display()
+        )
+    );
+    assert!(message(folder.path()).ends_with("cannot be opened: it is a folder"));
+}

@@ -1,4 +1,4 @@
-//! Selecting games by IDs, dates and bookmarks, parts of lists, and shell completion.
+//! Selecting games by IDs, dates and bookmarks, parts of lists, shell completion, and output to `-`.
 
 use serde_json::{Value, json};
 
@@ -173,6 +173,12 @@ fn shells_complete_commands_and_values() {
         (&["games", "--marked", "s"], "study"),
         (&["openings", "scor"], "Scorpio"),
         (&["export", "--to", "par"], "parquet"),
+        (&["position", "standard", "--to", "eti"], "etiquette"),
+        (&["players", "zo"], "Zoé"),
+        (&["players", "merge", "zo"], "Zoé"),
+        (&["report", "player", "zo"], "Zoé"),
+        (&["play", "belg"], "belgian-daisy"),
+        (&["moves", "scor"], "Scorpio"),
     ] {
         let found = completed(&directory, words);
         assert!(
@@ -180,6 +186,12 @@ fn shells_complete_commands_and_values() {
             "{words:?}: {found:?}"
         );
     }
+    let found = completed(&directory, &["position", "standard", "--to", ""]);
+    assert!(!found.contains(&"parquet".to_owned()), "{found:?}");
+    let found = completed(&directory, &["show", "kon"]);
+    assert!(found.is_empty(), "a game is an id: {found:?}");
+    let found = completed(&directory, &["k"]);
+    assert!(found.is_empty(), "an old name: {found:?}");
     let script = directory.run(&["completions", "bash"]);
     assert!(String::from_utf8_lossy(&script.stdout).contains("COMPLETE"));
 }
@@ -200,4 +212,41 @@ fn man_pages_of_all_commands_are_written() {
     }
     let page = directory.run(&["man"]);
     assert!(String::from_utf8_lossy(&page.stdout).contains("sumito\\-openings(1)"));
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let directory = TestDirectory::new();
+    let file = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8\n");
+    assert!(directory.run(&["import", &file]).status.success());
+    for words in [
+        &["export", "--to", "apgn"][..],
+        &["export", "--to", "html"],
+        &["convert", &file, "--to", "apgn"],
+        &["generate"],
+        &["tree", "standard", "--depth", "1"],
+    ] {
+        let run = |words: &[&str]| {
+            directory
+                .command(words)
+                .current_dir(directory.path(""))
+                .output()
+        };
+        let named = run(&[words, &["-o", "-"]].concat()).unwrap();
+        assert!(
+            named.status.success() && !named.stdout.is_empty(),
+            "{words:?}"
+        );
+        assert_eq!(named.stdout, run(words).unwrap().stdout, "{words:?}");
+        assert!(!directory.path("-").exists(), "{words:?}");
+    }
+    for words in [
+        &["man", "-o", "-"][..],
+        &["db", "backup", "-"],
+        &["match", "engine", "random", "--games", "2", "-o", "-"],
+        &["export", "--to", "parquet", "-o", "-"],
+    ] {
+        let refused = error(&directory.run(words));
+        assert!(refused.contains("expected"), "{words:?}: {refused}");
+    }
 }

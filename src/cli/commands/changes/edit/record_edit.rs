@@ -150,13 +150,15 @@ fn can_ask() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Asks whether to edit further; only `n` and `no` end.
+/// Asks whether to edit further; `n`, `no`, `q` and `quit` end.
 fn user_continues(input: &mut impl BufRead) -> io::Result<bool> {
     note("Edit it again? [Y/n]");
     let mut line = String::new();
     let read = input.read_line(&mut line)?;
     let answer = line.trim();
-    let is_no = ["n", "no"].iter().any(|no| answer.eq_ignore_ascii_case(no));
+    let is_no = ["n", "no", "q", "quit"]
+        .iter()
+        .any(|no| answer.eq_ignore_ascii_case(no));
     Ok(read > 0 && !is_no)
 }
 

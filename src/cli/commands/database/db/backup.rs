@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::answers::BackupReport;
 use crate::cli::messages::progress;
+use crate::cli::output::file_path;
 use crate::cli::{Context, Status};
 use crate::store::Staging;
 
@@ -30,6 +31,9 @@ pub(crate) struct Backup {
 impl Backup {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let path = &self.copy;
+        if file_path(path).is_none() {
+            bail!("- is standard output, expected the name of a file");
+        }
         let database = context.open_read()?;
         if path.exists() {
             if fs::canonicalize(path)? == fs::canonicalize(&context.database_path)? {

@@ -44,7 +44,7 @@ pub(crate) struct Make {
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
     filters: FilterArgs,
-    /// Output file [default: standard output]
+    /// Output file, or - for standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

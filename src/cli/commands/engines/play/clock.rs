@@ -78,6 +78,18 @@ impl Clock {
         Some(left)
     }
 
+    /// Takes the increment of a move back. The time that was spent on it stays spent.
+    pub(super) fn take_back(&mut self, side: u8) {
+        let left = &mut self.left[usize::from(side)];
+        *left = left.saturating_sub(self.time_control.increment);
+    }
+
+    /// Stops the clock of a side without a move.
+    pub(super) fn stop(&mut self, side: u8) {
+        self.left[usize::from(side)] = self.left(side);
+        self.running = None;
+    }
+
     /// The time that an engine may spend on a move, so that it lasts for some thirty moves.
     pub(super) fn share(&self, side: u8) -> Duration {
         let left = self.left(side);
@@ -116,6 +128,11 @@ mod tests {
         assert_eq!(clock.press(0), Some(Duration::from_secs(65)));
         assert_eq!(clock.left(1), Duration::from_mins(1));
         assert!(clock.share(0) > Duration::from_secs(5) && clock.share(0) < clock.left(0));
+        clock.take_back(0);
+        assert_eq!(clock.left(0), Duration::from_mins(1));
+        clock.start();
+        clock.stop(1);
+        assert!(clock.running.is_none() && clock.left(1) <= Duration::from_mins(1));
         clock.left[1] = Duration::ZERO;
         clock.start();
         assert_eq!(clock.press(1), None);

@@ -243,6 +243,14 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
         else {
             return Err("there is no move of yours to take back".to_owned());
         };
+        let mover = self.side();
+        if let Some(clock) = &mut self.clock {
+            clock.stop(mover);
+            let taken_back = &positions[remaining..plies];
+            taken_back
+                .iter()
+                .for_each(|before| clock.take_back(before.side(before.seat())));
+        }
         let mut game = Game::new(self.game.start());
         for ply in self.game.plies().iter().take(remaining) {
             game.play(ply.clone())

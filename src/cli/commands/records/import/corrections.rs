@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal as _};
 
 use anyhow::Result;
 
+use crate::cli::failures::while_waiting;
 use crate::cli::messages::{note, plural};
 use crate::store::{Correction, Corrections, Database, ImportReport, StoreError};
 
@@ -81,7 +82,9 @@ fn corrected_records(corrections: &[Correction]) -> String {
 fn user_agrees(input: &mut impl BufRead) -> io::Result<bool> {
     note("Replace them, so that only the corrected games stay? [y/N]");
     let mut line = String::new();
-    input.read_line(&mut line)?;
+    let interrupted =
+        "interrupted: nothing is replaced, and the corrected games are stored in addition";
+    while_waiting(interrupted, || input.read_line(&mut line))?;
     let answer = line.trim();
     Ok(["y", "yes"]
         .iter()

@@ -14,7 +14,7 @@ use crate::games::Notation;
 use crate::openings::OpeningNames;
 use crate::record::{ReadOptions, read};
 use crate::render::{PictureOptions, TextStyle};
-use crate::store::{Database, ImportCounts};
+use crate::store::{Database, Filter, ImportCounts};
 
 /// A link that answers at once, and counts the requested rows.
 struct Direct {
@@ -37,7 +37,6 @@ impl Link for Direct {
 }
 
 fn database(games: usize) -> Database {
-    let mut database = Database::in_memory().unwrap();
     let records = (1..=games).map(|n| {
         let result = ["1-0", "0-1"][n % 2];
         let second = ["i9h9", "i8h8"][n % 2];
@@ -45,28 +44,40 @@ fn database(games: usize) -> Database {
             "# layout: Standard\n# black: Ann {n}\n# white: Bob\n# result: {result}\n1.a1b1 {second} 2.a2b2\n\n"
         )
     });
-    let text: String = records.collect();
+    let database = database_of(&records.collect::<String>());
+    assert_eq!(
+        database.filtered_ids(&Filter::default()).unwrap().len(),
+        games
+    );
+    database
+}
+
+fn database_of(text: &str) -> Database {
+    let mut database = Database::in_memory().unwrap();
     let records = read(text.as_bytes(), ReadOptions::default());
     let mut counts = ImportCounts::default();
     let watch = |_: &_| ControlFlow::Continue(());
     database.import("x", records, &mut counts, watch).unwrap();
-    assert_eq!(counts.imported, games as u64);
     database
 }
 
 fn view(games: usize) -> BrowseView<Direct> {
+    view_of(database(games), "")
+}
+
+fn view_of(database: Database, filter: &str) -> BrowseView<Direct> {
     let options = LineOptions {
         notation: Notation::default(),
         pictures: PictureOptions::default(),
         style: TextStyle::Plain,
     };
-    let source = Source::new(database(games), OpeningNames::known(), options);
+    let source = Source::new(database, OpeningNames::known(), options);
     let link = Direct {
         source,
         answers: VecDeque::new(),
         rows: 0,
     };
-    let mut view = BrowseView::new(link, String::new());
+    let mut view = BrowseView::new(link, filter.to_owned());
     screen(&mut view);
     view
 }
@@ -107,7 +118,7 @@ fn screen(view: &mut BrowseView<Direct>) -> Vec<String> {
     drawn(view, 100, 24)
 }
 
-use KeyCode::{Backspace, Char, Down, End, Enter, Left, PageDown, Right, Tab};
+use KeyCode::{Backspace, Char, Down, End, Enter, Esc, Left, PageDown, Right, Tab};
 
 #[test]
 fn the_list_shows_games_and_the_board_of_the_selected_one() {
@@ -167,6 +178,55 @@ fn the_filter_works_while_it_is_typed() {
     assert_eq!(screen(&mut view)[0], "40 games");
     write(&mut view, "nobody");
     assert_eq!(screen(&mut view)[0], "0 games");
+}
+
+#[test]
+fn a_refused_filter_is_never_shown_as_that_of_the_list() {
+    let mut view = view(40);
+    press(&mut view, &[Char('/')]);
+    write(&mut view, "result:white");
+    press(&mut view, &[Enter, Char('/')]);
+    write(&mut view, "result:foo");
+    // The error stays as long as the filter does, and the filter can be mended.
+    press(&mut view, &[Down, Enter]);
+    let rows = screen(&mut view);
+    assert_eq!(rows[1], "filter: result:whiteresult:foo_");
+    assert!(rows[23].contains("'whiteresult:foo'"), "{rows:#?}");
+    press(&mut view, &[Esc]);
+    let rows = screen(&mut view);
+    assert_eq!(rows[..2], ["20 games", "filter: result:white"]);
+    // The filter of the command line is an error: it can be mended, or dropped.
+    let mut view = view_of(database(4), "result:foo");
+    let rows = screen(&mut view);
+    assert_eq!(rows[1], "filter: result:foo_");
+    assert!(rows[23].contains("'foo'"), "{rows:#?}");
+    press(&mut view, &[Esc]);
+    assert_eq!(screen(&mut view)[..2], ["4 games", "filter:"]);
+}
+
+#[test]
+fn an_empty_list_has_no_game_to_open() {
+    let mut view = view(4);
+    press(&mut view, &[Char('/')]);
+    write(&mut view, "nobody");
+    press(&mut view, &[Enter, Enter]);
+    let rows = screen(&mut view);
+    assert_eq!(
+        (&*rows[0], &*rows[23]),
+        ("0 games", "there is no game to open")
+    );
+}
+
+#[test]
+fn an_opening_and_a_position_select_the_games_that_reach_both() {
+    let moves = ["a1b2 i5h5", "a1b2 i5h5 a2b3", "a1b2 i6h6", "a2b3 i5h5"];
+    let games = moves.map(|moves| format!("# layout: Belgian Daisy\n# black: Ann\n1.{moves}\n\n"));
+    let mut view = view_of(database_of(&games.concat()), "opening:scorpio");
+    assert_eq!(screen(&mut view)[0], "3 games");
+    press(&mut view, &[Tab, Right, Right, Char('g')]);
+    assert_eq!(screen(&mut view)[0], "2 games, reaching a1b2 i5h5");
+    press(&mut view, &[Char('x')]);
+    assert_eq!(screen(&mut view)[0], "3 games");
 }
 
 #[test]
