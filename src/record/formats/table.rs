@@ -106,7 +106,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         }
         let is_row =
             is_row(text) || text.contains("  ") || head.is_some() && text.contains(SEPARATORS);
-        if text.starts_with(['{', '#']) {
+        if text.starts_with(['{', '#', '%']) {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else if is_table_header(text) {
             head = Some(head_columns(text, record, draft));

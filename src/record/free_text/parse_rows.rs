@@ -54,7 +54,9 @@ impl<'a> Parser<'a, '_> {
                     let words: Vec<TextToken<'a, M>> = cell
                         .iter()
                         .copied()
-                        .filter(|token| matches!(token.kind, TokenKind::Word(_)))
+                        .filter(|token| {
+                            matches!(token.kind, TokenKind::Word(_) | TokenKind::Evaluation(_))
+                        })
                         .collect();
                     self.tokens(&words, draft);
                 }

@@ -64,6 +64,9 @@ impl<'a> Parser<'a, '_> {
                 }
                 MovetextToken::Ellipsis
             }
+            TokenKind::Separator('-') if self.is_arrow_after_move(tokens, index) => {
+                MovetextToken::Evaluation("→")
+            }
             TokenKind::Separator(';') => return self.semicolon(tokens, index, draft),
             TokenKind::LineEnd | TokenKind::Separator(_) | TokenKind::Arrow => return 1,
             TokenKind::Ejection => MovetextToken::Ejection,
@@ -83,6 +86,7 @@ impl<'a> Parser<'a, '_> {
                 MovetextToken::Ejection
             }
             TokenKind::Annotation(mark) => MovetextToken::Annotation(mark),
+            TokenKind::Evaluation(text) => MovetextToken::Evaluation(text),
             TokenKind::Score(score) if self.text[token.at..].starts_with(['(', '[']) => {
                 MovetextToken::EnclosedScore(score)
             }
@@ -94,7 +98,9 @@ impl<'a> Parser<'a, '_> {
             TokenKind::Enclosed(text, closed) if text.starts_with('(') => {
                 MovetextToken::Variation(text, closed)
             }
-            TokenKind::Color(_) | TokenKind::Label(_) if line.has_move_behind(index) => {
+            TokenKind::Color(_) | TokenKind::Label(_)
+                if line.has_move_behind(index) && !self.is_novelty(tokens, index) =>
+            {
                 self.player(token, draft);
                 return 1;
             }
@@ -102,6 +108,28 @@ impl<'a> Parser<'a, '_> {
         };
         self.take(movetext_token, token.at, draft);
         1
+    }
+
+    /// Whether it is the arrow `→`, which was normalised, between complete moves: the symbol of an attack.
+    fn is_arrow_after_move<M: TextMove>(&self, tokens: &[TextToken<'a, M>], index: usize) -> bool {
+        let token = tokens[index];
+        let follows_move = index > 0 && matches!(tokens[index - 1].kind, TokenKind::Move(_));
+        let original = &self.record.text[self.location(token.at)..];
+        follows_move && original.starts_with('→')
+    }
+
+    /// Whether a letter `N` after a move marks a novelty, because it is not the name of a player.
+    fn is_novelty<M: TextMove>(&self, tokens: &[TextToken<'a, M>], index: usize) -> bool {
+        let token = tokens[index];
+        let follows_move = index > 0
+            && matches!(
+                tokens[index - 1].kind,
+                TokenKind::Move(_) | TokenKind::Annotation(_)
+            );
+        follows_move
+            && token.kind == TokenKind::Label('N')
+            && self.labels.iter().all(|label| *label == 'N')
+            && !self.text[token.at..token.end].ends_with(':')
     }
 
     pub(super) fn is_at_end(&self, end: usize) -> bool {
@@ -210,7 +238,8 @@ impl<'a> Parser<'a, '_> {
             | TokenKind::PossibleEjection(_)
             | TokenKind::Separator(_)
             | TokenKind::Arrow
-            | TokenKind::Annotation(_) => true,
+            | TokenKind::Annotation(_)
+            | TokenKind::Evaluation(_) => true,
             TokenKind::Enclosed(text, _) => !text.starts_with('('),
             TokenKind::Color(_) | TokenKind::Label(_) => !line.has_move_behind(n),
             TokenKind::UnmarkedNumber(_) | TokenKind::Number(_) => !line.has_move_at(n + 1),

@@ -210,6 +210,10 @@ impl<'a> Parser<'a, '_> {
             self.columns = Columns::of_rows(left);
         }
         let later = &left[1..];
+        if line.tokens[0].kind == TokenKind::Separator('%') {
+            let end = line.tokens[line.tokens.len() - 1].end;
+            return self.prose(line.tokens[0].at, end, draft);
+        }
         let mut is_moves = line.is_moves() || line.has_move() && self.columns.is_some();
         if line.is_doubtful() && !is_next_round(line, later, draft) {
             let at = self.location(line.at);

@@ -1,6 +1,7 @@
 //! Normalises text, and splits it into tokens: movetext by a strict grammar, free text by a tolerant one.
 
 pub(super) mod cells;
+pub(super) mod evaluation;
 pub(super) mod line_text;
 pub(super) mod lines;
 pub(super) mod move_words;

@@ -1,11 +1,39 @@
 //! Detects moves among the words of a text, and whether they are written in numbers.
 
 use crate::game::NumberMeaning;
-use crate::record::lexer::text_move::{MoveSpelling, is_several_moves, parse_text_move};
+use crate::record::lexer::movetext_token::MoveGrammar;
+use crate::record::lexer::text_move::{FREE_TEXT, MoveSpelling, is_several_moves, parse_text_move};
 
 /// Whether a text holds a move.
 pub(crate) fn has_move(text: &str) -> bool {
     words(text).any(|word| is_move(word) || word.split([',', '.']).any(is_move))
+}
+
+/// Whether a text holds a move of a game. Where a single square is a move, it counts at the beginning and after a move number: elsewhere prose names squares.
+pub(crate) fn holds_move(text: &str, grammar: MoveGrammar) -> bool {
+    has_move(text) || grammar.game != FREE_TEXT && begins_moves(text, grammar)
+}
+
+/// Whether a move stands at the beginning of a text or after a move number in it.
+fn begins_moves(text: &str, grammar: MoveGrammar) -> bool {
+    let mut may_begin = true;
+    for word in text.split(|c: char| c.is_whitespace() || matches!(c, '|' | ';')) {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let rest = digits.trim_start_matches(['.', ')', '…']);
+        may_begin |= digits.len() < word.len() && rest.len() < digits.len();
+        let at = rest.as_ptr() as usize - text.as_ptr() as usize;
+        if rest.is_empty() {
+            continue;
+        }
+        if may_begin
+            && let Some((_, after)) = grammar.game.parse_token(&text[at..], grammar.numbers)
+            && !after.starts_with(char::is_alphanumeric)
+        {
+            return true;
+        }
+        may_begin = false;
+    }
+    false
 }
 
 /// Whether a text holds a move written in numbers with `-` between.

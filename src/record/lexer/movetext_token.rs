@@ -5,12 +5,13 @@ use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, 
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map, map_res, opt, peek, recognize, value};
 use nom::error::{Error, ErrorKind};
-use nom::multi::{fold_many_m_n, fold_many1};
+use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::game::NumberMeaning;
 use crate::games::{AnyToken, GameKind};
+use crate::record::lexer::evaluation::{evaluation, mark_of_one_character, symbol};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 
@@ -25,6 +26,8 @@ pub(crate) enum MovetextToken<'a> {
     Move(AnyToken),
     /// `!?`, `$3`: a suffix annotation.
     Annotation(&'a str),
+    /// `±`, `+0.5`: an evaluation or another symbol.
+    Evaluation(&'a str),
     Comment(&'a str, Closed),
     Variation(&'a str, Closed),
     /// `; ...`: a comment to the end of the line.
@@ -100,6 +103,7 @@ pub(crate) fn movetext_token(
         Some(b'0'..=b'9') => alt((
             map(|input| marked_number(input, grammar), MovetextToken::Number),
             |input| beginning_with_digit(input, grammar),
+            evaluation_token,
             unreadable,
         ))
         .parse(input),
@@ -111,6 +115,7 @@ pub(crate) fn movetext_token(
                 preceded(char(';'), take_till(|c| c == '\n')),
                 MovetextToken::LineComment,
             ),
+            |input| moves_to_win(input, grammar),
             map(
                 preceded(char('#'), take_till(|c| c == '\n')),
                 MovetextToken::HashComment,
@@ -126,7 +131,7 @@ pub(crate) fn movetext_token(
             ),
             value(MovetextToken::Ejection, tag_no_case("(e)")),
             map(
-                preceded(char('-'), |input| number(input, grammar)),
+                preceded(char('-'), |input| marked_number(input, grammar)),
                 MovetextToken::BackwardNumber,
             ),
             value(
@@ -137,6 +142,7 @@ pub(crate) fn movetext_token(
                 MovetextToken::Variation(text, closed)
             }),
             map(mark, MovetextToken::Annotation),
+            evaluation_token,
             unreadable,
         ))
         .parse(input),
@@ -154,6 +160,25 @@ fn beginning_with_digit(input: &str, grammar: MoveGrammar) -> IResult<&str, Move
         map(|input| number(input, grammar), MovetextToken::Number),
     ))
     .parse(input)
+}
+
+fn evaluation_token(input: &str) -> IResult<&str, MovetextToken<'_>> {
+    match evaluation(input) {
+        Some((found, rest)) => Ok((rest, MovetextToken::Evaluation(found))),
+        None => Err(nom::Err::Error(Error::new(input, ErrorKind::Fail))),
+    }
+}
+
+/// `#3` among moves, which is no comment: after it comes a move, a number or the end.
+fn moves_to_win(input: &str, grammar: MoveGrammar) -> IResult<&str, MovetextToken<'_>> {
+    peek(char('#')).parse(input)?;
+    let (rest, found) = evaluation_token(input)?;
+    let next = after_blanks(rest);
+    let goes_on = |c: char| c.is_ascii_digit() || "*{(".contains(c);
+    if !next.is_empty() && !next.starts_with(goes_on) {
+        token(next, grammar)?;
+    }
+    Ok((rest, found))
 }
 
 /// The length of a list `;a2b3;i6h6` to the end of the line, in which `;` separates moves; 0 if it begins a comment.
@@ -222,15 +247,6 @@ pub(crate) fn clock(input: &str) -> IResult<&str, &str> {
 /// Whether a text consists of a clock time.
 pub(crate) fn is_clock(text: &str) -> bool {
     matches!(clock(text), Ok(("", _)))
-}
-
-/// Whether a text consists of suffix annotations.
-pub(crate) fn is_mark(text: &str) -> bool {
-    !text.is_empty()
-        && matches!(
-            fold_many1(mark, || (), |(), _| ()).parse(text),
-            Ok(("", ()))
-        )
 }
 
 /// A score with a colon and a digit on each side, `1:0`.
@@ -334,12 +350,17 @@ fn token(input: &str, grammar: MoveGrammar) -> IResult<&str, AnyToken> {
             let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
             peek(char('.')).parse(after)?;
         }
+        _ if mark_of_one_character(rest).is_some() || symbol(rest).is_some() => {}
         _ => _ = end(rest)?,
     }
     Ok((rest, token))
 }
 
-fn mark(input: &str) -> IResult<&str, &str> {
+/// A suffix annotation.
+pub(crate) fn mark(input: &str) -> IResult<&str, &str> {
+    if let Some((found, rest)) = mark_of_one_character(input) {
+        return Ok((rest, found));
+    }
     alt((
         take_while1(|c| c == '!' || c == '?'),
         recognize(pair(char('$'), digit1)),

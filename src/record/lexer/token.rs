@@ -38,6 +38,8 @@ pub(crate) enum TokenKind<'a, M> {
     PossibleEjection(char),
     /// A suffix annotation: `!`, `?!`, `$3`
     Annotation(&'a str),
+    /// An evaluation or another symbol: `±`, `+0.5`
+    Evaluation(&'a str),
     Score(Score),
     Clock(&'a str),
     Result(GameResult),

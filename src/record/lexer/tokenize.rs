@@ -8,6 +8,7 @@ use deunicode::deunicode;
 use memchr::memchr;
 
 use crate::game::NumberMeaning;
+use crate::record::lexer::evaluation::{evaluation, mark_of_one_character};
 use crate::record::lexer::movetext_token::{
     Closed, clock, comment, is_blank, points, result, variation,
 };
@@ -61,6 +62,15 @@ fn skip_one(text: &str) -> &str {
 fn next<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>, &str) {
     let first = text.chars().next().unwrap_or('\n');
     let after = skip_one(text);
+    if !first.is_alphabetic()
+        && first != '#'
+        && let Some((found, rest)) = evaluation(text)
+    {
+        return (TokenKind::Evaluation(found), rest);
+    }
+    if let Some((mark, rest)) = mark_of_one_character(text) {
+        return (TokenKind::Annotation(mark), rest);
+    }
     match first {
         '\n' => (TokenKind::LineEnd, after),
         '{' => match comment(text) {

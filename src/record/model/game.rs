@@ -22,6 +22,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::{Score, score};
 use crate::record::model::tag::{TagName, is_known};
+use crate::record::parse::comment_text::clock_in;
 
 /// A game: its start position, the moves of its main line, its end, and the annotations of the record.
 ///
@@ -127,7 +128,7 @@ impl Game {
         }
     }
 
-    /// Replaces the comment of the ply with this index.
+    /// Replaces the comment of the ply with this index. A clock time in it is taken as the text of a record says it.
     pub(crate) fn note(
         &mut self,
         index: usize,
@@ -136,7 +137,12 @@ impl Game {
         let ply = &mut self.plies[index];
         let old = ply.annotations().comment.clone();
         let was_bare = old.is_none();
-        let new = comment(old);
+        let mut new = comment(old);
+        let known = ply.annotations().clock.as_deref();
+        if let Some((clock, rest)) = new.as_deref().and_then(|new| clock_in(new, known)) {
+            ply.annotations_mut().clock = Some(clock);
+            new = Some(rest).filter(|rest| !rest.is_empty());
+        }
         if !(was_bare && new.is_none()) {
             ply.annotations_mut().comment = new;
         }

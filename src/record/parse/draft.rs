@@ -8,41 +8,18 @@ use memchr::memchr2;
 use crate::game::{MoveToken as _, NumberMeaning, excerpt};
 use crate::games::{AnyPosition, AnyToken, GameKind, InGame, Notation, with_game_kind};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::line_text::lines;
 use crate::record::lexer::movetext_token::MoveGrammar;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::{LAYOUT_INFERRED, TagName};
+use crate::record::parse::comment_text::{clock_in, comment_text};
 use crate::record::parse::letter_for_one::letter_for_one;
 use crate::record::parse::stated::StatedRules;
 
 /// The number of tags that few records exceed.
 const USUAL_TAGS: usize = 16;
-
-/// Normalises the text of a comment: line breaks are preserved, blanks and blank lines are collapsed.
-pub(crate) fn comment_text(text: &str) -> String {
-    let mut normalized = String::with_capacity(text.len());
-    let mut blank_lines = 0;
-    for line in lines(text) {
-        let mut words = line.split_whitespace();
-        let Some(first) = words.next() else {
-            blank_lines += 1;
-            continue;
-        };
-        if !normalized.is_empty() {
-            normalized.push_str(if blank_lines > 0 { "\n\n" } else { "\n" });
-        }
-        blank_lines = 0;
-        normalized.push_str(first);
-        for word in words {
-            normalized.push(' ');
-            normalized.push_str(word);
-        }
-    }
-    normalized
-}
 
 /// The parsed record. Offsets are in bytes of the text of the record.
 #[derive(Debug)]
@@ -235,6 +212,16 @@ impl DraftAnnotations {
         comments: Vec::new(),
         variations: Vec::new(),
     };
+
+    /// Adds a comment. A clock time in it is taken out of it, unless the ply has another one.
+    pub(crate) fn comment(&mut self, text: String) {
+        let Some((clock, rest)) = clock_in(&text, self.clock.as_deref()) else {
+            return self.comments.push(text);
+        };
+        self.clock = Some(clock);
+        self.comments
+            .extend(Some(rest).filter(|rest| !rest.is_empty()));
+    }
 }
 
 /// A variation before it is replayed.
@@ -385,11 +372,10 @@ impl Draft {
     /// Adds a comment to the last ply, or before the first.
     pub(crate) fn comment(&mut self, text: &str) {
         let text = comment_text(text);
-        if !text.is_empty() {
-            self.plies
-                .last_mut()
-                .map_or(&mut self.comment, |ply| &mut ply.annotations_mut().comments)
-                .push(text);
+        match self.plies.last_mut() {
+            _ if text.is_empty() => {}
+            Some(ply) => ply.annotations_mut().comment(text),
+            None => self.comment.push(text),
         }
     }
 }

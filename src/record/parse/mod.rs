@@ -1,6 +1,7 @@
 //! Parses the header and the movetext of a record into a draft, without replaying it.
 
 pub(super) mod closing_words;
+pub(super) mod comment_text;
 pub(super) mod draft;
 pub(super) mod header;
 mod letter_for_one;

@@ -7,8 +7,9 @@ mod tests;
 
 use crate::games::AnyToken;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::evaluation::backward_number;
 use crate::record::lexer::lines::line_patterns::is_result;
-use crate::record::lexer::move_words::has_move;
+use crate::record::lexer::move_words::{has_move, holds_move};
 use crate::record::lexer::movetext_token::{
     Closed, MovetextToken, after_blanks, movetext_token, semicolon_list,
 };
@@ -82,6 +83,10 @@ fn parse_part(
                 continue;
             }
         }
+        if left.starts_with('%') && begins_line(text, left) {
+            left = builder.escaped_line(left, draft);
+            continue;
+        }
         let Ok((mut after, mut found)) = movetext_token(left, draft.grammar()) else {
             break;
         };
@@ -92,6 +97,12 @@ fn parse_part(
             found = MovetextToken::Comment(&text[..end], Closed::No);
             after = &left[1 + end..];
         }
+        if let MovetextToken::Evaluation(bullet @ ("+" | "□")) = found
+            && begins_line(text, left)
+        {
+            // The bullet of a list, as in free text.
+            found = MovetextToken::Unreadable(bullet);
+        }
         builder.take(found, left, draft);
         if draft.stop.is_some() {
             return;
@@ -99,6 +110,12 @@ fn parse_part(
         left = after;
     }
     builder.finish(draft);
+}
+
+/// Whether the rest of a text begins at the beginning of a line.
+fn begins_line(text: &str, rest: &str) -> bool {
+    let before = text[..text.len() - rest.len()].trim_end_matches(' ');
+    before.is_empty() || before.ends_with('\n')
 }
 
 /// A number with one point that no digit follows.
@@ -214,6 +231,12 @@ impl<'a> DraftBuilder<'a> {
         draft.comment(&number.to_string());
     }
 
+    /// Takes the number of a move in a listing backward.
+    fn backward_number(&mut self, number: u32, at: usize, draft: &mut Draft) {
+        draft.reverse |= draft.plies.is_empty();
+        self.number = Some((number, at));
+    }
+
     /// Takes a move.
     fn ply(&mut self, token: AnyToken, at: usize, draft: &mut Draft) {
         self.has_bare_score = false;
@@ -244,16 +267,17 @@ impl<'a> DraftBuilder<'a> {
 
     /// Takes the rest of a line after `;`: the second name of the last move, or a comment.
     fn take_rest(&mut self, text: &'a str, at: usize, draft: &mut Draft) {
+        let grammar = draft.grammar();
         match (self.style, draft.plies.last_mut()) {
             (MovetextDialect::Annotated, Some(ply)) => {
                 ply.annotations_mut().name = Some((text.trim().to_owned(), at));
             }
             // `2;a2b3;i6h6`: the cells of a row.
-            _ if self.number.is_some() && has_move(text) => {
+            _ if self.number.is_some() && holds_move(text, grammar) => {
                 self.unreadable_text.get_or_insert(text.trim());
             }
             _ => {
-                if has_move(text) {
+                if holds_move(text, grammar) {
                     let message = "moves after `;`, which begins a comment; not read";
                     draft.warn(self.record, ProblemKind::UnknownText, at, message);
                 }
@@ -275,6 +299,7 @@ impl<'a> DraftBuilder<'a> {
             MovetextToken::Score(_)
                 | MovetextToken::EnclosedScore(_)
                 | MovetextToken::LineComment(_)
+                | MovetextToken::Evaluation(_)
                 | MovetextToken::Ejection
         );
         if is_claim && self.unreadable_text.is_some() {
@@ -283,10 +308,13 @@ impl<'a> DraftBuilder<'a> {
         }
         match token {
             MovetextToken::Number(number) => self.number(number, at, draft),
-            MovetextToken::BackwardNumber(number) => {
-                draft.reverse |= draft.plies.is_empty();
-                self.number = Some((number, at));
-            }
+            MovetextToken::BackwardNumber(number) => self.backward_number(number, at, draft),
+            MovetextToken::Evaluation(text) => match backward_number(text) {
+                Some(number) if draft.reverse || draft.plies.is_empty() => {
+                    self.backward_number(number, at, draft);
+                }
+                _ => draft.comment(text),
+            },
             MovetextToken::Ellipsis
                 if draft.plies.is_empty() && self.number.is_some() && !draft.reverse =>
             {

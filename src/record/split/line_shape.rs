@@ -61,6 +61,8 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         }
         '#' => return LineShape::Hash(name_given(text.trim_start_matches('#').trim())),
         '{' => return LineShape::Comment,
+        // PGN reserves such a line for other uses.
+        '%' => return LineShape::Text(None),
         '[' => {
             if let Some((key, _)) = tag_key(text).or_else(|| unquoted_tag(text)) {
                 return LineShape::Tag(tag_name(key));

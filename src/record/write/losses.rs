@@ -8,6 +8,7 @@ use crate::record::model::format::Format;
 use crate::record::model::game::{Game, Ply, TypedGame, with_game};
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::{RECORD_TAGS, TagName, is_known};
+use crate::record::parse::comment_text::clock_in;
 use crate::record::write::write_game::{UnnamedMoves, WriteGame};
 
 /// The losses if a game is written in this way, with these tags.
@@ -35,6 +36,14 @@ fn of_text(game: &Game, format: Format, notation: Notation) -> Vec<String> {
     lost.extend(with_game!(game, game => unnamed(game, notation)));
     if any_comment(game, &|comment| comment.contains(['{', '}'])) {
         lost.push("braces in comments (written as parentheses)".to_owned());
+    }
+    let reads_clock = |ply: &Ply| {
+        let (comment, clock) = (&ply.annotations().comment, &ply.annotations().clock);
+        let comment = comment.as_deref();
+        comment.is_some_and(|comment| clock_in(comment, clock.as_deref()).is_some())
+    };
+    if any(game.plies(), &reads_clock) {
+        lost.push("that clock times stand in comments (they are read as clocks)".to_owned());
     }
     if format == Format::Table && any_comment(game, &|comment| comment.contains('\n')) {
         lost.push("line breaks in comments (written as blanks)".to_owned());

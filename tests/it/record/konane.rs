@@ -61,6 +61,48 @@ fn games_round_trip_in_every_format() {
     }
 }
 
+/// A variation of removals names single squares, and one on a large board squares that Abalone does not have.
+#[test]
+fn variations_round_trip_in_every_format() {
+    let small = r#"{"game":"konane","board":"6x6","black":"A","white":"B","moves":[{"move":"d4"},{"move":"d3","variations":[[{"move":"c4"}]]},{"move":"b4-d4","variations":[{"comment":"or","moves":[{"move":"f4-d4"}]}]}]}"#;
+    let large = "# game: konane\n# board: 12x12\n1. l12 l11 2. j12-l12 (2. j12-l12 {same}) *\n";
+    for (text, count) in [(small, 2), (large, 1)] {
+        let game = only(text).0.unwrap();
+        let variations = game
+            .plies()
+            .iter()
+            .map(|ply| ply.annotations().variations.len());
+        assert_eq!(variations.sum::<usize>(), count, "{text}");
+        for format in [
+            Format::Linear,
+            Format::Table,
+            Format::Apgn,
+            Format::Reversible,
+            Format::Json,
+        ] {
+            for order in [PlyOrder::Forward, PlyOrder::Backward] {
+                let options = WriteOptions {
+                    order,
+                    ..WriteOptions::default()
+                };
+                let mut writer = Writer::new(Vec::new(), format, options);
+                writer.write(&game).unwrap();
+                let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+                let (again, kinds) = only(&text);
+                assert_eq!(again.unwrap().plies(), game.plies(), "{text}");
+                assert_eq!(kinds, [], "{text}");
+            }
+        }
+    }
+    // Prose that names a square is a comment.
+    let text = "# game: konane\n# board: 6x6\n1. d4 d3 (and not c4) 2. b4-d4 *\n";
+    let comment = only(text).0.unwrap().plies()[1]
+        .annotations()
+        .comment
+        .clone();
+    assert_eq!(comment.as_deref(), Some("(and not c4)"));
+}
+
 /// The sample games are complete, end by the rules and round-trip in every format; the best play of one is that of the solver.
 #[test]
 fn sample_games_are_complete() {

@@ -16,7 +16,8 @@ use crate::record::model::game::{Game, Ply};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::score;
-use crate::record::parse::draft::{Draft, DraftTag, comment_text};
+use crate::record::parse::comment_text::comment_text;
+use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::write::write_game::WriteGame;
 
@@ -115,6 +116,7 @@ fn line<P: WriteGame>(plies: &[Ply], mut position: P, first: usize) -> Vec<JsonP
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     draft.tags.extend(object.rules(record));
     parse_tags(object, record, draft);
+    tell_line_breaks(object, record, draft);
     take_players(object, record, draft);
     for (field, name) in [("event", "Event"), ("date", "Date")] {
         let text = object.text(field);
@@ -172,6 +174,47 @@ const REPEATED: [&str; 8] = [
     "analysis",
     "text",
 ];
+
+/// The fields that may have several lines.
+const TEXTS: [&str; 5] = ["comment", "moves", "movetext", "start", "text"];
+
+/// Warns of line breaks in values that become tags.
+fn tell_line_breaks(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+    let is_text = |name: &str| TEXTS.iter().any(|text| text.eq_ignore_ascii_case(name));
+    for (name, value) in object.fields().filter(|(name, _)| !is_text(name)) {
+        tell_line_break(name, value, record, draft);
+    }
+    if !object.get("tags").is_some_and(has_escapes) {
+        return;
+    }
+    for (name, value) in object.inner("tags").fields() {
+        tell_line_break(name, value, record, draft);
+    }
+    for pair in object.list("tags") {
+        if let Some([name, value]) = json_object::values(pair).as_deref() {
+            let name = json_object::text(name).unwrap_or_default();
+            tell_line_break(&name, value, record, draft);
+        }
+    }
+}
+
+fn tell_line_break(name: &str, value: &RawValue, record: &RawRecord, draft: &mut Draft) {
+    let text = Some(value).filter(|value| has_escapes(value));
+    let text = text.and_then(json_object::text);
+    if text.is_some_and(|text| text.trim().contains(['\n', '\r'])) {
+        let message = format!(
+            "line breaks in the value of `{}`, expected a value in one line; written as blanks",
+            excerpt(name)
+        );
+        let at = json_object::at(value, record);
+        draft.warn(record, ProblemKind::Tag, at, message);
+    }
+}
+
+/// Whether a value may have line breaks.
+fn has_escapes(value: &RawValue) -> bool {
+    value.get().contains('\\')
+}
 
 /// Makes tags of the field `tags`: a list of pairs, or an object.
 fn parse_tags(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {

@@ -8,10 +8,11 @@ use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::unread_fields::UnreadFields;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
-use crate::record::lexer::movetext_token::{MoveGrammar, is_clock, is_mark};
+use crate::record::lexer::movetext_token::{MoveGrammar, is_clock, mark};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::{SIDES, Score};
-use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation, comment_text};
+use crate::record::parse::comment_text::comment_text;
+use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation};
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
 use crate::record::resolve::claims::totals::read_score;
 
@@ -38,6 +39,9 @@ const REPEATED: [&str; 16] = [
     "taken",
 ];
 
+/// The fields of a ply whose values become comments if they are not understood.
+const KEPT: [&str; 2] = ["mark", "clock"];
+
 /// Parses moves in any of their JSON forms.
 pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draft) {
     if let Some(text) = json_object::text(moves) {
@@ -59,7 +63,7 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
     let mut unread = UnreadFields::default();
     draft.plies = plies(&values, 0, record, draft, &mut unread).into();
     let known = "`sumito export --to json` writes";
-    unread.tell(["ply", "plies"], known, record, draft);
+    unread.tell(["ply", "plies"], known, &KEPT, record, draft);
 }
 
 /// Parses plies up to the first that is unreadable.
@@ -138,17 +142,36 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
         .text("position")
         .map(|text| (text, object.location("position", record)));
     notes.score = object.read("score", score_in).map(|score| (score, at));
-    // A text that is no suffix annotation or clock time becomes a comment.
-    let stated = |key: &str| object.text(key).map(|text| one_line(&text));
-    let (mark, clock) = (stated("mark"), stated("clock"));
-    let others = [mark.as_ref(), clock.as_ref()].into_iter().flatten();
-    let others = others
-        .filter(|text| !is_mark(text) && !is_clock(text))
-        .cloned();
+    // What is no suffix annotation and no clock time is told, and becomes a comment.
+    let mut comments = Vec::new();
+    let mut stated = |key, read: fn(&str) -> Option<String>| {
+        let parsed = object.read(key, |value| {
+            let text = json_object::text(value).unwrap_or_else(|| value.get().to_owned());
+            let text = one_line(&text);
+            let parsed = read(&text).or_else(|| text.is_empty().then(String::new));
+            comments.extend(parsed.is_none().then_some(text));
+            parsed
+        });
+        parsed.filter(|text| !text.is_empty())
+    };
+    notes.mark = stated("mark", read_marks);
+    notes.clock = stated("clock", |text| is_clock(text).then(|| text.to_owned()));
     let comment = object.text("comment").map(|text| comment_text(&text));
-    notes.comments.extend(others.chain(comment));
-    notes.mark = mark.filter(|mark| is_mark(mark));
-    notes.clock = clock.filter(|clock| is_clock(clock));
+    comments.extend(comment.filter(|text| !text.is_empty()));
+    for comment in comments {
+        notes.comment(comment);
+    }
+}
+
+/// The suffix annotations that a text consists of; `None` if it has other characters.
+fn read_marks(text: &str) -> Option<String> {
+    let (mut marks, mut left) = (String::new(), text);
+    while !left.is_empty() {
+        let (rest, found) = mark(left).ok()?;
+        marks.push_str(found);
+        left = rest;
+    }
+    (!marks.is_empty()).then_some(marks)
 }
 
 /// Parses a variation: an object with moves, or a list of moves.

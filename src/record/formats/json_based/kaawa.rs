@@ -32,7 +32,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     let mut unread = UnreadFields::default();
     let tree = Tree::read(tree.get(), json_object::at(tree, record), &mut unread);
     let known = "KAAH and KAAWA write";
-    unread.tell(["node", "nodes"], known, record, draft);
+    unread.tell(["node", "nodes"], known, &[], record, draft);
     let mut walk = TreeTraversal {
         tree: &tree,
         stop: None,

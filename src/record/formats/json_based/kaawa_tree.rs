@@ -9,7 +9,8 @@ use crate::notation::Token;
 use crate::record::formats::json_based::json_object::{self, Object, clock};
 use crate::record::formats::json_based::unread_fields::UnreadFields;
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::{DraftError, DraftPly, comment_text};
+use crate::record::parse::comment_text::comment_text;
+use crate::record::parse::draft::{DraftError, DraftPly};
 
 /// The fields of a node that repeat what the moves, the clocks and the end of the game say, or are of the display and the time of the analysis.
 const REPEATED: [&str; 14] = [
@@ -196,8 +197,10 @@ fn ply(
     let mut ply = DraftPly::new(token, at);
     if comment.is_some() || clock.is_some() {
         let notes = ply.annotations_mut();
-        notes.comments.extend(comment);
         notes.clock = clock;
+        if let Some(comment) = comment {
+            notes.comment(comment);
+        }
     }
     Ok(ply)
 }

@@ -29,18 +29,25 @@ impl UnreadFields {
         }
     }
 
-    /// Warns of the fields. `objects` are one and several of the objects, `known` says whose fields are understood.
+    /// Warns of the fields. `objects` are one and several of the objects, `known` says whose fields are understood, `kept` are those that become comments.
     pub(crate) fn tell(
         self,
         [one, several]: [&str; 2],
         known: &str,
+        kept: &[&str],
         record: &RawRecord,
         draft: &mut Draft,
     ) {
         for (name, (at, count)) in self.0 {
             let objects = if count == 1 { one } else { several };
+            let is_kept = kept.iter().any(|kept| kept.eq_ignore_ascii_case(&name));
+            let what_follows = if is_kept {
+                "kept as a comment"
+            } else {
+                "not read"
+            };
             let message = format!(
-                "the field `{}` of {count} {objects} is not understood, expected those that {known}; not read",
+                "the field `{}` of {count} {objects} is not understood, expected those that {known}; {what_follows}",
                 excerpt(&name)
             );
             draft.warn(record, ProblemKind::UnknownText, at, message);

@@ -7,7 +7,8 @@ use crate::record::formats::json_based::json_object::Object;
 use crate::record::formats::json_based::json_players::take_player;
 use crate::record::formats::json_based::json_plies::parse_moves;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::parse::draft::{Draft, comment_text};
+use crate::record::parse::comment_text::comment_text;
+use crate::record::parse::draft::Draft;
 
 pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     draft.notation = draft.notation.or(Some(Notation::Abapro));

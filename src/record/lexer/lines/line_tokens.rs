@@ -103,6 +103,7 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
             matches!(
                 token.kind,
                 TokenKind::Separator(_)
+                    | TokenKind::Evaluation(_)
                     | TokenKind::Arrow
                     | TokenKind::Ellipsis
                     | TokenKind::Color(_)
@@ -132,6 +133,7 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
             matches!(
                 token.kind,
                 TokenKind::Separator(_)
+                    | TokenKind::Evaluation(_)
                     | TokenKind::Color(_)
                     | TokenKind::Label(_)
                     | TokenKind::Number(_)
@@ -164,7 +166,12 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
         let first = self
             .tokens
             .iter()
-            .position(|token| !matches!(token.kind, TokenKind::Separator(_)))
+            .position(|token| {
+                !matches!(
+                    token.kind,
+                    TokenKind::Separator(_) | TokenKind::Evaluation(_)
+                )
+            })
             .unwrap_or(0);
         let begins = match self.tokens[first].kind {
             TokenKind::Number(_) | TokenKind::BackwardNumber(_) | TokenKind::UnmarkedNumber(_) => {
@@ -220,6 +227,7 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
                     | TokenKind::PossibleEjection(_)
                     | TokenKind::Arrow
                     | TokenKind::Annotation(_)
+                    | TokenKind::Evaluation(_)
             )
         };
         begins_with_number

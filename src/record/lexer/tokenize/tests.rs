@@ -20,6 +20,7 @@ fn kinds(text: &str) -> String {
             TokenKind::Ejection => "ejection".to_owned(),
             TokenKind::PossibleEjection(character) => format!("maybe {character}"),
             TokenKind::Annotation(mark) => format!("mark {mark}"),
+            TokenKind::Evaluation(text) => format!("evaluation {text}"),
             TokenKind::Score(score) => format!("score {score}"),
             TokenKind::Clock(clock) => format!("clock {clock}"),
             TokenKind::Result(result) => format!("result {}", result.code()),

@@ -1,10 +1,10 @@
-//! Comments that an edit of a text leaves as they were stored.
+//! Comments and clock times that an edit of a text leaves as they were stored.
 
 use super::{Game, Ply};
 
 impl Game {
-    /// Puts back the comments of `stored` that a text of the game cannot show exactly, where the text has not been
-    /// edited: where this game has the comment that `unedited` has, the game as it is read from the text before the edit.
+    /// Puts back the comments and clock times of `stored` that a text of the game cannot show exactly, where the text has not been
+    /// edited: where this game has the comment or the clock time that `unedited` has, the game as it is read from the text before the edit.
     pub(crate) fn keep_comments(&mut self, unedited: &Game, stored: &Game) {
         keep_comment(
             &mut self.comment,
@@ -21,7 +21,7 @@ fn keep_comment(edited: &mut Option<String>, unedited: Option<&str>, stored: Opt
     }
 }
 
-/// Puts back the comments of a line up to the first other move.
+/// Puts back the comments and clock times of a line up to the first other move.
 fn keep_comments(edited: &mut [Ply], unedited: &[Ply], stored: &[Ply]) {
     for ((edited, unedited), stored) in edited.iter_mut().zip(unedited).zip(stored) {
         if edited.mv != unedited.mv || edited.mv != stored.mv {
@@ -32,6 +32,11 @@ fn keep_comments(edited: &mut [Ply], unedited: &[Ply], stored: &[Ply]) {
         }
         let (unedited, stored) = (unedited.annotations(), stored.annotations());
         let edited = edited.annotations_mut();
+        keep_comment(
+            &mut edited.clock,
+            unedited.clock.as_deref(),
+            stored.clock.as_deref(),
+        );
         keep_comment(
             &mut edited.comment,
             unedited.comment.as_deref(),

@@ -2,8 +2,8 @@
 
 use super::{DraftBuilder, MAX_VARIATION_DEPTH, MovetextDialect, in_comment, parse_part};
 use crate::game::NumberMeaning;
-use crate::record::lexer::move_words::{has_move, has_number_move};
-use crate::record::lexer::movetext_token::{Closed, MovetextToken, is_clock, score};
+use crate::record::lexer::move_words::{has_number_move, holds_move};
+use crate::record::lexer::movetext_token::{Closed, MovetextToken, score};
 use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
@@ -72,15 +72,21 @@ impl DraftBuilder<'_> {
         }
     }
 
-    /// Takes a comment, a clock time in a comment, or the score of the last ply.
-    pub(crate) fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
-        if let (Some((clock, rest)), Some(_)) = (clock_in(text), draft.plies.last()) {
-            self.clock(clock, at, draft);
-            if closed == Closed::No {
-                self.unclosed(ProblemKind::UnclosedComment, "", at, draft);
-            }
-            return draft.comment(&rest.replace("\\|", "|"));
+    /// Takes a line that begins with `%`, which PGN reserves for other uses: a comment. Returns the text after it.
+    pub(super) fn escaped_line<'t>(&self, text: &'t str, draft: &mut Draft) -> &'t str {
+        let end = text.find('\n').unwrap_or(text.len());
+        let (line, rest) = text.split_at(end);
+        if holds_move(&line[1..], draft.grammar()) {
+            let message = "moves in a line that begins with `%`, which is a comment; not read";
+            let at = self.passage.location(text);
+            draft.warn(self.record, ProblemKind::UnknownText, at, message);
         }
+        draft.comment(line);
+        rest
+    }
+
+    /// Takes a comment, or the score of the last ply.
+    pub(crate) fn comment(&self, text: &str, closed: Closed, at: usize, draft: &mut Draft) {
         // An unclosed comment extends to the beginning of the next one.
         let inner = text.find('{');
         if closed == Closed::No || inner.is_some() {
@@ -123,18 +129,12 @@ impl DraftBuilder<'_> {
     /// Takes a text in parentheses: a variation if it holds moves and follows a move, otherwise a comment.
     pub(crate) fn variation(&self, text: &str, at: usize, draft: &mut Draft) {
         let inner = &text[1..text.len() - 1];
-        if let Some(ply) = draft
-            .plies
-            .last_mut()
-            .filter(|_| is_ejection_mark(&fold(inner)))
-        {
-            ply.token.add_capture_mark();
-            return;
-        }
-        let is_variation =
-            has_move(inner) || draft.numbers == NumberMeaning::Moves && has_number_move(inner);
-        if !is_variation {
-            return draft.comment(text);
+        let is_variation = holds_move(inner, draft.grammar())
+            || draft.numbers == NumberMeaning::Moves && has_number_move(inner);
+        match draft.plies.last_mut() {
+            _ if is_variation => {}
+            Some(ply) if is_ejection_mark(&fold(inner)) => return ply.token.add_capture_mark(),
+            _ => return draft.comment(text),
         }
         if draft.plies.is_empty() || self.depth == MAX_VARIATION_DEPTH {
             let message = "variation of no move, or too deep inside others; kept as a comment";
@@ -186,23 +186,11 @@ impl DraftBuilder<'_> {
             ProblemKind::UnclosedComment => "comment without end, expected a closing }",
             _ => "variation without end, expected a closing )",
         };
-        if has_move(text) && self.style != MovetextDialect::Annotated {
+        if holds_move(text, draft.grammar()) && self.style != MovetextDialect::Annotated {
             let message = format!("{message}; the moves after it are not read");
             draft.stop = Some(DraftError { at, kind, message });
         } else {
             draft.warn(self.record, kind, at, message);
         }
     }
-}
-
-/// The clock time in a comment such as `[%clk 0:15] text`, and the text without it.
-fn clock_in(comment: &str) -> Option<(&str, String)> {
-    // An unclosed comment is handled as such.
-    let (before, rest) = comment
-        .split_once("[%clk ")
-        .filter(|_| !comment.contains('{'))?;
-    let (clock, after) = rest.split_once(']')?;
-    let clock = Some(clock.trim()).filter(|clock| is_clock(clock))?;
-    let text = [before.trim(), after.trim()].join(" ");
-    Some((clock, text.trim().to_owned()))
 }

@@ -11,4 +11,5 @@ pub(crate) mod results_and_clocks;
 pub(crate) mod starts;
 pub(crate) mod stated_rules;
 pub(crate) mod styles;
+pub(crate) mod symbols_and_remarks;
 pub(crate) mod variations;
