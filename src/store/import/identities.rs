@@ -98,13 +98,20 @@ pub(in crate::store) fn all_game_ids(
     connection: &Connection,
 ) -> Result<HashMap<[u8; 16], i64>, StoreError> {
     let mut ids = select_game_ids(connection, |identity| *identity != [0; 16])?;
-    let sql = include_str!("../../../sql/query/first_identities.sql");
-    let mut edited = connection.prepare_cached(sql)?;
-    for row in edited.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))? {
-        let (identity, game) = row?;
+    for (identity, game) in first_identities(connection)? {
         ids.entry(identity).or_insert(game);
     }
     Ok(ids)
+}
+
+/// The identities with which edited games were imported, and their ids.
+pub(in crate::store) fn first_identities(
+    connection: &Connection,
+) -> Result<Vec<([u8; 16], i64)>, StoreError> {
+    let sql = include_str!("../../../sql/query/first_identities.sql");
+    let mut edited = connection.prepare_cached(sql)?;
+    let rows = edited.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.collect()
 }
 
 fn select_game_ids(
