@@ -220,7 +220,7 @@ impl ResolvedPosition {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
+fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
     let read =
         with_game_kind!(game_of(text), P => P::read_query_position(text, options).map(P::into));
     read.or_else(|unknown| {
