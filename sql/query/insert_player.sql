@@ -1,6 +1,7 @@
 INSERT INTO player (id, name, checksum)
 SELECT id, :name, row_checksum('player', id, :name)
-FROM (SELECT coalesce(max(id), 0) + 1 AS id FROM player)
+-- As a scalar subquery, max() is read from the end of the table.
+FROM (SELECT (SELECT coalesce(max(id), 0) FROM player) + 1 AS id)
 WHERE TRUE
 ON CONFLICT (name) DO UPDATE SET name = excluded.name
 RETURNING id

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::game_kind_choice::CountedGame;
 use super::openings::{NamedOpening, OpeningLine};
@@ -188,7 +188,7 @@ pub struct NamedCounts {
 /// let names = OpeningNames::known();
 /// let statistics = database.statistics(&Filter::default(), &names)?;
 /// let length = &statistics.length;
-/// assert_eq!((length.min, length.median, length.max), (Some(54), Some(54), Some(116)));
+/// assert_eq!((length.min, length.median, length.max), (Some(54), Some(85.0), Some(116)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -199,8 +199,9 @@ pub struct DistributionAnswer {
     pub games: u64,
     /// The least number of plies.
     pub min: Option<u32>,
-    /// The median.
-    pub median: Option<u32>,
+    /// The median; for an even number of games the mean of the two in the middle.
+    #[serde(serialize_with = "serialize_median")]
+    pub median: Option<f64>,
     /// The mean, with two decimals.
     pub mean: Option<f64>,
     /// The greatest number of plies.
@@ -280,6 +281,15 @@ pub fn statistics_answer(
         openings: openings.collect(),
         named: named.collect(),
         game: statistics.choice.answer(),
+    }
+}
+
+/// Serializes a median, which is an integer or ends with .5, without a fraction of zero.
+#[allow(clippy::trivially_copy_pass_by_ref, clippy::ref_option)]
+fn serialize_median<S: Serializer>(median: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match median {
+        Some(median) if median.fract() == 0.0 => serializer.serialize_i64(*median as i64),
+        median => median.serialize(serializer),
     }
 }
 

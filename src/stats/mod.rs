@@ -15,7 +15,7 @@
 //! database.import("games.txt", records, &mut ImportCounts::default(), |_| ControlFlow::Continue(()))?;
 //! let statistics = game_statistics(&database, &Filter::default(), |_| ())?;
 //! assert_eq!((statistics.results.games, statistics.results.white), (1, 1));
-//! assert_eq!(statistics.lengths.median(), Some(3));
+//! assert_eq!(statistics.lengths.median(), Some(3.0));
 //! # Ok::<(), sumito::store::StoreError>(())
 //! ```
 

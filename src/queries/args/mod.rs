@@ -27,9 +27,7 @@ pub(crate) use opening_sort::OpeningSortArgs;
 pub(crate) use option_values::{
     parse_flip, parse_format, parse_game, parse_layout, parse_notation, parse_plies, parse_theme,
 };
-pub(crate) use position::{
-    DefaultLayout, PositionArgs, PositionWithRulesArgs, ResolvedPosition, read_position,
-};
+pub(crate) use position::{DefaultLayout, PositionArgs, PositionWithRulesArgs, ResolvedPosition};
 pub(crate) use puzzles::PuzzleFilterArgs;
 pub(crate) use ratings::RatingArgs;
 pub(crate) use reading::{ReadArgs, written_notations};

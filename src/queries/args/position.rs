@@ -220,7 +220,7 @@ impl ResolvedPosition {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
+fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
     read_written_position(text, options).or_else(|unknown| {
         let position = named_position(text, unknown)?;
         with_position!(&position, position => under_rules(position, options))

@@ -10,7 +10,7 @@ use super::packed_rows;
 use crate::game::MoveCode;
 use crate::games::{InGame, Notation, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::args::{parse_notation, read_position};
+use crate::queries::args::{PositionWithRulesArgs, parse_notation};
 use crate::record::WriteGame;
 use crate::store::{SqlFunction, SqlSession, StoreError, Value};
 
@@ -37,7 +37,8 @@ pub(crate) fn open_sql(path: &Path, names: OpeningNames) -> Result<SqlSession, S
                 let opening = names_of_games.of_game(&game.stored.game);
                 Ok(text(opening.map(|(_, opening)| opening.name.as_str())))
             }),
-            position_key(),
+            position_key(1),
+            position_key(2),
             rows("game_plies", packed_rows::plies),
             rows("game_tags", packed_rows::tags),
             rows("game_analysis", packed_rows::analysis),
@@ -77,21 +78,31 @@ fn of_game<const N: usize>(
     }
 }
 
-/// The key of a position that is given as `sumito search --position` takes it.
-fn position_key() -> SqlFunction {
+/// The key of a position that is given as `sumito position` takes it; a second argument is its rules.
+fn position_key(arguments: usize) -> SqlFunction {
     SqlFunction {
         name: "position_key",
-        arguments: 1,
-        call: Box::new(|arguments| match arguments {
-            [Value::Null] => Ok(Value::Null),
-            [Value::Text(text)] => Ok(Value::Integer(packed_rows::key(&read_position(
-                text, None,
-            )?))),
-            [other] => Err(format!(
-                "found {}, expected a position as text",
-                shown(other)
-            )),
-            _ => Err(format!("{} arguments, expected one", arguments.len())),
+        arguments,
+        call: Box::new(|arguments| {
+            let text = match &arguments[0] {
+                Value::Null => return Ok(Value::Null),
+                Value::Text(text) => text.clone(),
+                other => {
+                    let other = shown(other);
+                    return Err(format!("found {other}, expected a position as text"));
+                }
+            };
+            let rules = match arguments.get(1) {
+                None | Some(Value::Null) => None,
+                Some(Value::Text(rules)) => Some(rules.clone()),
+                Some(other) => {
+                    let other = shown(other);
+                    return Err(format!("the rules are {other}, expected a text"));
+                }
+            };
+            let position = PositionWithRulesArgs::new(text, rules).resolve_any();
+            let position = position.map_err(|error| error.to_string())?;
+            Ok(Value::Integer(packed_rows::key(&position)))
         }),
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct SqlObject {
 ///
 /// # Stability
 /// Views, functions and columns may be added; none is renamed or removed.
-pub(crate) const SQL_OBJECTS: [SqlObject; 11] = [
+pub(crate) const SQL_OBJECTS: [SqlObject; 12] = [
     SqlObject {
         name: "games",
         meaning: "a game",
@@ -126,7 +126,10 @@ pub(crate) const SQL_OBJECTS: [SqlObject; 11] = [
                 "board",
                 "the position before the move, as board(game, ply - 1)",
             ),
-            ("key", "its key, as position_key(board)"),
+            (
+                "key",
+                "its key, as position_key(board, rules) with the rules of the game in games",
+            ),
             (
                 "evaluation",
                 "evaluation after the move for the side that moves first: +1.20, or #5 for a win in five plies",
@@ -172,6 +175,11 @@ pub(crate) const SQL_OBJECTS: [SqlObject; 11] = [
     SqlObject {
         name: "position_key(text)",
         meaning: "the key of a position, which is the same in all orientations; the text as in `sumito search --position`",
+        columns: &[],
+    },
+    SqlObject {
+        name: "position_key(text, rules)",
+        meaning: "the same under rules, as games.rules has them; NULL for the usual rules",
         columns: &[],
     },
     SqlObject {

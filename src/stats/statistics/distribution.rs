@@ -74,14 +74,20 @@ impl Distribution {
         (self.total > 0).then(|| self.sum() as f64 / self.total as f64)
     }
 
-    /// The median; for an even number of values the lower of the two in the middle.
-    pub fn median(&self) -> Option<u32> {
-        self.quantile(50)
+    /// The median: the value in the middle; for an even number of values the mean of the two in the middle.
+    pub fn median(&self) -> Option<f64> {
+        let ranks = [self.total.div_ceil(2), self.total / 2 + 1];
+        let [low, high] = ranks.map(|rank| self.value_at(rank));
+        Some(f64::midpoint(low?.into(), high?.into()))
     }
 
     /// The least value that is not exceeded by this percentage of all values.
     pub fn quantile(&self, percent: u64) -> Option<u32> {
-        let rank = (self.total * percent).div_ceil(100).max(1);
+        self.value_at((self.total * percent).div_ceil(100).max(1))
+    }
+
+    /// The value with this rank, from 1, in ascending order.
+    fn value_at(&self, rank: u64) -> Option<u32> {
         let mut seen = 0;
         self.counts.iter().find_map(|(&number, &count)| {
             seen += count;
@@ -134,13 +140,15 @@ mod tests {
         let some = of(&[9, 1, 30, 4]);
         assert_eq!(
             (some.min(), some.median(), some.max()),
-            (Some(1), Some(4), Some(30))
+            (Some(1), Some(6.5), Some(30))
         );
         assert_eq!(
             (some.quantile(0), some.quantile(75), some.quantile(100)),
             (Some(1), Some(9), Some(30))
         );
         assert_eq!((some.mean(), some.sum()), (Some(11.0), 44));
+        assert_eq!(of(&[9, 1, 4]).median(), Some(4.0));
+        assert_eq!(of(&[3, 3, 8, 9]).median(), Some(5.5));
         let none = of(&[]);
         assert_eq!(
             (none.median(), none.mean(), none.bins(10)),

@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(statistics.unknown_year.white, 1);
         assert_eq!(statistics.endings["resignation"], 2);
         assert_eq!(statistics.unknown_ending, 1);
-        assert_eq!(statistics.lengths.median(), Some(90));
+        assert_eq!(statistics.lengths.median(), Some(90.0));
         assert_eq!(statistics.first_ejection.plies.total(), 2);
         assert_eq!(
             statistics.first_ejection.first_ejector_win_share(),

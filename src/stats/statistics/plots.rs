@@ -101,6 +101,7 @@ fn distribution_plot(
                 Language::English => format!("median {median}, mean {mean:.1}, {games} games"),
                 Language::French => {
                     let mean = format!("{mean:.1}").replace('.', ",");
+                    let median = median.to_string().replace('.', ",");
                     format!("médiane {median}, moyenne {mean}, {games} parties")
                 }
             }

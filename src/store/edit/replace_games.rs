@@ -19,11 +19,11 @@ use crate::store::maintain::{BlockState, delete_game_rows};
 use crate::store::{StoreError, StoredGame};
 
 /// A game after an edit, with its state when it was opened.
-pub(super) struct EditedGame {
-    pub(super) id: i64,
-    pub(super) version: GameVersion,
-    pub(super) game: Game,
-    pub(super) stored: StoredGame,
+pub(in crate::store) struct EditedGame {
+    pub(in crate::store) id: i64,
+    pub(in crate::store) version: GameVersion,
+    pub(in crate::store) game: Game,
+    pub(in crate::store) stored: StoredGame,
 }
 
 impl EditedGame {
@@ -37,7 +37,7 @@ impl EditedGame {
 }
 
 /// Replaces games.
-pub(super) fn replace_games(
+pub(in crate::store) fn replace_games(
     transaction: &Transaction<'_>,
     mut edited: Vec<EditedGame>,
     change: &mut ChangeRecorder,

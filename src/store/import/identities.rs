@@ -93,18 +93,34 @@ impl Database {
     }
 }
 
-/// The ids of all games by their identities. An edited game is also found by the identity with which it was imported.
-pub(in crate::store) fn all_game_ids(
+/// The ids of all games by their identities. A game that was edited, here or in another database, is also found by the identity with which it was imported.
+pub(in crate::store) fn ids_of_games_in_both(
     connection: &Connection,
+    other: &Connection,
 ) -> Result<HashMap<[u8; 16], i64>, StoreError> {
     let mut ids = select_game_ids(connection, |identity| *identity != [0; 16])?;
-    let sql = include_str!("../../../sql/query/first_identities.sql");
-    let mut edited = connection.prepare_cached(sql)?;
-    for row in edited.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))? {
-        let (identity, game) = row?;
+    for (identity, game) in first_identities(connection)? {
         ids.entry(identity).or_insert(game);
     }
+    let mut edited = first_identities(other)?;
+    edited.sort_unstable_by_key(|(_, game)| *game);
+    let games: Vec<i64> = edited.iter().map(|(_, game)| *game).collect();
+    for ((first, _), identity) in edited.iter().zip(identities_of_games(other, &games)?) {
+        if let Some(&game) = ids.get(first) {
+            ids.entry(identity).or_insert(game);
+        }
+    }
     Ok(ids)
+}
+
+/// The identities with which edited games were imported, and their ids.
+pub(in crate::store) fn first_identities(
+    connection: &Connection,
+) -> Result<Vec<([u8; 16], i64)>, StoreError> {
+    let sql = include_str!("../../../sql/query/first_identities.sql");
+    let mut edited = connection.prepare_cached(sql)?;
+    let rows = edited.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.collect()
 }
 
 fn select_game_ids(

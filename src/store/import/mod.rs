@@ -18,7 +18,8 @@ pub use corrections::{Correction, CorrectionSearch, Corrections};
 pub use counts::ImportCounts;
 pub(in crate::store) use counts::is_zero;
 pub(in crate::store) use identities::{
-    IdentitySet, NewIdentities, all_game_ids, game_ids, identities_of_games,
+    IdentitySet, NewIdentities, first_identities, game_ids, identities_of_games,
+    ids_of_games_in_both,
 };
 pub use import_report::{ImportFailure, ImportReport};
 pub use importer::{ImportOptions, Importer};

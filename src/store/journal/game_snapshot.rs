@@ -1,6 +1,7 @@
 //! All that is stored of a game, as a change found it.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use rusqlite::types::ValueRef;
 use rusqlite::{named_params, params_from_iter};
@@ -84,7 +85,7 @@ const DETAIL_TABLES: [DetailTable; 9] = [
     DetailTable {
         name: "reject",
         select: include_str!("../../../sql/journal/reject.sql"),
-        insert: include_str!("../../../sql/recover/reject.sql"),
+        insert: include_str!("../../../sql/journal/put_reject.sql"),
     },
     DetailTable {
         name: "saved_result_game",
@@ -116,6 +117,30 @@ impl GameSnapshot {
         match edited.and_then(|row| row.get(2)) {
             Some(StoredValue::Blob(identity)) => identity[..].try_into().unwrap_or(self.identity),
             _ => self.identity,
+        }
+    }
+
+    /// The state with some details as they are in a later state: the places in these saved searches, and the analysis and puzzles if the moves are the same.
+    pub(super) fn with_later_details(
+        &self,
+        later: &GameSnapshot,
+        searches: &HashSet<i64>,
+    ) -> GameSnapshot {
+        let has_same_moves = self.has_same_moves(later);
+        let first = |values: &[StoredValue]| values.first().and_then(StoredValue::integer);
+        let is_later =
+            |(at, values): &&(u8, Vec<StoredValue>)| match DETAIL_TABLES[usize::from(*at)].name {
+                "saved_result_game" => first(values).is_some_and(|id| searches.contains(&id)),
+                "analysis" | "puzzle" => has_same_moves,
+                _ => false,
+            };
+        let own = self.details.iter().filter(|row| !is_later(row));
+        let later = later.details.iter().filter(is_later);
+        let mut details: Vec<_> = own.chain(later).cloned().collect();
+        details.sort_by_key(|(at, values)| (*at, first(values)));
+        GameSnapshot {
+            details,
+            ..self.clone()
         }
     }
 

@@ -6,7 +6,6 @@
 mod change;
 mod change_part;
 mod change_recorder;
-mod dependants;
 mod game_snapshot;
 mod history;
 mod purge;

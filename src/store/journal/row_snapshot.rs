@@ -61,7 +61,7 @@ impl RowTable {
             RowTable::Reject => RowStatements {
                 select: include_str!("../../../sql/journal/row_reject.sql"),
                 delete: &[include_str!("../../../sql/journal/delete_reject.sql")],
-                insert: &[include_str!("../../../sql/recover/reject.sql")],
+                insert: &[include_str!("../../../sql/journal/put_reject.sql")],
             },
             RowTable::ReimportedReject => RowStatements {
                 select: include_str!("../../../sql/journal/row_reimported_reject.sql"),

@@ -1,11 +1,17 @@
 //! Compares the headers of two records (players, date, event and others), to decide whether they can be of one game.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use crate::record::Game;
 use crate::store::format::filter::date_number;
 use crate::store::players::Aliases;
 
 /// The tags that must not contradict each other, in addition to the date.
 const COMPARED_TAGS: [&str; 5] = ["Event", "Site", "Round", "Game", "Time"];
+
+/// Divisors and moduli for year, month and day of a date.
+const DATE_PARTS: [(u32, u32); 3] = [(10_000, 10_000), (100, 100), (1, 100)];
 
 /// Placeholders for the name of an unknown player. They are compared without case, punctuation and trailing digits.
 const PLACEHOLDERS: [&str; 14] = [
@@ -74,22 +80,95 @@ impl Headers {
     /// Lists the contradictions: players with different names, or a different date, event and so on. A header that only one of the two has does not
     /// contradict, and neither does a partial date.
     pub(in crate::store) fn contradictions(&self, other: &Headers) -> Vec<String> {
-        let mut found = Vec::new();
+        let names = self.contradicting(other);
+        names
+            .map(|name| match name {
+                "players" => "players differ".to_owned(),
+                name => format!("{name} differs"),
+            })
+            .collect()
+    }
+
+    /// Whether the headers contradict each other.
+    pub(in crate::store) fn contradict(&self, other: &Headers) -> bool {
+        self.contradicting(other).next().is_some()
+    }
+
+    /// The names of the headers that contradict each other.
+    fn contradicting<'a>(&'a self, other: &'a Headers) -> impl Iterator<Item = &'static str> + 'a {
         let differ = |one: &Option<String>, other: &Option<String>| {
             one.is_some() && other.is_some() && one != other
         };
-        let seats = self.players.iter().zip(&other.players);
-        let mut differing = seats.filter(|(one, other)| differ(one, other));
-        if differing.next().is_some() || self.players.len() != other.players.len() {
-            found.push("players differ".to_owned());
-        }
-        if !are_dates_compatible(self.date, other.date) {
-            found.push("Date differs".to_owned());
-        }
+        let mut seats = self.players.iter().zip(&other.players);
+        let players_differ = self.players.len() != other.players.len()
+            || seats.any(|(one, other)| differ(one, other));
+        let date_differs = !are_dates_compatible(self.date, other.date);
         let values = self.values.iter().zip(&other.values);
-        let differing = values.filter(|((_, one), (_, other))| differ(one, other));
-        found.extend(differing.map(|((name, _), _)| format!("{name} differs")));
-        found
+        let values = values.filter(move |((_, one), (_, other))| differ(one, other));
+        let first = players_differ.then_some("players");
+        let first = first.into_iter().chain(date_differs.then_some("Date"));
+        first.chain(values.map(|((name, _), _)| *name))
+    }
+
+    /// Whether any two of these contradict each other: whether any header has two values that contradict each other.
+    pub(in crate::store) fn any_contradict<'a>(
+        headers: impl IntoIterator<Item = &'a Headers>,
+    ) -> bool {
+        let mut headers = headers.into_iter();
+        let Some(first) = headers.next() else {
+            return false;
+        };
+        let mut known = first.clone();
+        headers.any(|headers| {
+            known.complete_from(headers);
+            known.contradict(headers)
+        })
+    }
+
+    /// Adds the known values of other headers where these have none.
+    fn complete_from(&mut self, other: &Headers) {
+        let values = self.values.iter_mut().zip(&other.values);
+        let values = values.map(|((_, own), (_, value))| (own, value));
+        for (own, value) in self.players.iter_mut().zip(&other.players).chain(values) {
+            if own.is_none() {
+                own.clone_from(value);
+            }
+        }
+        for (divisor, modulus) in DATE_PARTS {
+            let [own, known] = [self.date, other.date].map(|date| date / divisor % modulus);
+            if own == 0 {
+                self.date += known * divisor;
+            }
+        }
+    }
+
+    /// Separates headers with different values of a header that all of them have: they contradict each other.
+    pub(in crate::store) fn partition(headers: Vec<&Headers>) -> Vec<Vec<&Headers>> {
+        let values = headers.first().map_or(0, |first| first.values.len());
+        for at in 0..DATE_PARTS.len() + values {
+            let mut parts: BTreeMap<Option<Cow<'_, str>>, Vec<&Headers>> = BTreeMap::new();
+            for one in &headers {
+                parts.entry(one.known(at)).or_default().push(one);
+            }
+            if parts.len() > 1 && !parts.contains_key(&None) {
+                return parts.into_values().flat_map(Headers::partition).collect();
+            }
+        }
+        vec![headers]
+    }
+
+    /// The part of the date or the other header with this number, if it is known.
+    fn known(&self, at: usize) -> Option<Cow<'_, str>> {
+        match DATE_PARTS.get(at) {
+            Some((divisor, modulus)) => {
+                let part = self.date / divisor % modulus;
+                (part != 0).then(|| part.to_string().into())
+            }
+            None => {
+                let (_, value) = self.values.get(at - DATE_PARTS.len())?;
+                value.as_deref().map(Cow::from)
+            }
+        }
     }
 
     /// Lists the reasons why the headers do not prove that the two are one game; empty if they do.
@@ -122,12 +201,10 @@ fn is_name(name: &str) -> bool {
 
 /// Whether two dates are compatible: year, month and day are equal where both are known.
 pub(in crate::store) fn are_dates_compatible(one: u32, other: u32) -> bool {
-    [(10_000, 10_000), (100, 100), (1, 100)]
-        .into_iter()
-        .all(|(divisor, modulus)| {
-            let [one, other] = [one, other].map(|date| date / divisor % modulus);
-            one == 0 || other == 0 || one == other
-        })
+    DATE_PARTS.into_iter().all(|(divisor, modulus)| {
+        let [one, other] = [one, other].map(|date| date / divisor % modulus);
+        one == 0 || other == 0 || one == other
+    })
 }
 
 #[cfg(test)]
@@ -148,6 +225,65 @@ mod tests {
             assert_eq!(are_dates_compatible(one, other), expected, "{one} {other}");
             assert_eq!(are_dates_compatible(other, one), expected, "{other} {one}");
         }
+    }
+
+    /// All headers of two values of a header, some of which are not known, and of several dates.
+    fn some_headers() -> Vec<Headers> {
+        let mut all = Vec::new();
+        for date in [
+            0, 20_130_000, 20_130_500, 20_130_503, 20_130_603, 20_140_000,
+        ] {
+            for [event, round] in [
+                ["", ""],
+                ["Cup", ""],
+                ["Cup", "1"],
+                ["Open", "1"],
+                ["", "2"],
+            ] {
+                let known = |value: &str| Some(value.to_owned()).filter(|text| !text.is_empty());
+                all.push(Headers {
+                    players: vec![Some("Ann".to_owned()), known(event)],
+                    date,
+                    values: vec![("Event", known(event)), ("Round", known(round))],
+                });
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn headers_are_compared_together_as_in_pairs() {
+        let all = some_headers();
+        let contradict = |of: &[&Headers]| {
+            let mut pairs = of
+                .iter()
+                .flat_map(|one| of.iter().map(move |other| (one, other)));
+            pairs.any(|(one, other)| !one.contradictions(other).is_empty())
+        };
+        let mut found = [0; 2];
+        for one in &all {
+            for two in &all {
+                for three in &all {
+                    let expected = contradict(&[one, two, three]);
+                    assert_eq!(Headers::any_contradict([one, two, three]), expected);
+                    found[usize::from(expected)] += 1;
+                }
+                assert_eq!(one.contradict(two), contradict(&[one, two]));
+            }
+        }
+        assert!(found.iter().all(|count| *count > 1_000), "{found:?}");
+        // Without those whose date or event is not known, the parts have nothing in common.
+        let known = all
+            .iter()
+            .filter(|one| one.date != 0 && one.values[0].1.is_some());
+        let parts = Headers::partition(known.collect());
+        assert!(parts.len() > 3, "{}", parts.len());
+        for (place, part) in parts.iter().enumerate() {
+            for other in parts[place + 1..].iter().flatten() {
+                assert!(part.iter().all(|one| one.contradict(other)));
+            }
+        }
+        assert_eq!(Headers::partition(all.iter().collect()).len(), 1);
     }
 
     #[test]

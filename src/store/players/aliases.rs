@@ -68,18 +68,22 @@ pub(super) fn select_aliases(connection: &Connection) -> Result<Vec<Alias>, Stor
 #[derive(Debug, Default)]
 pub(in crate::store) struct Aliases {
     names: BTreeMap<String, String>,
+    /// The other spellings of persons by their names.
+    spellings: BTreeMap<String, BTreeSet<String>>,
     /// Spellings whose stored aliases are outdated.
-    changed: Vec<String>,
+    changed: BTreeSet<String>,
 }
 
 impl Aliases {
     /// Reads all aliases of a database.
     pub(in crate::store) fn read(connection: &Connection) -> Result<Aliases, StoreError> {
-        let aliases = select_aliases(connection)?.into_iter();
-        Ok(Aliases {
-            names: aliases.map(|alias| (alias.spelling, alias.name)).collect(),
-            changed: Vec::new(),
-        })
+        let mut aliases = Aliases::default();
+        for Alias { spelling, name, .. } in select_aliases(connection)? {
+            let spellings = aliases.spellings.entry(name.clone()).or_default();
+            spellings.insert(spelling.clone());
+            aliases.names.insert(spelling, name);
+        }
+        Ok(aliases)
     }
 
     /// All spellings with the names of their persons.
@@ -95,13 +99,18 @@ impl Aliases {
 
     /// Whether a name is a spelling with an alias, or the name of a person with other spellings.
     pub(super) fn is_known(&self, name: &str) -> bool {
-        self.names.contains_key(name) || self.names.values().any(|person| person == name)
+        self.names.contains_key(name) || self.spellings.contains_key(name)
     }
 
     /// The spellings of a person other than the name.
-    pub(super) fn spellings<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
-        let all = self.iter().filter(move |(_, person)| *person == name);
-        all.map(|(spelling, _)| spelling)
+    pub(super) fn spellings<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> + use<'a> {
+        let spellings = self.spellings.get(name).into_iter().flatten();
+        spellings.map(String::as_str)
+    }
+
+    /// The number of spellings of a person other than the name.
+    pub(super) fn count_spellings(&self, name: &str) -> usize {
+        self.spellings.get(name).map_or(0, BTreeSet::len)
     }
 
     /// The names of persons with all their other spellings.
@@ -115,13 +124,20 @@ impl Aliases {
         if person == name {
             return;
         }
-        let spellings: Vec<String> = self.spellings(person).map(str::to_owned).collect();
-        for spelling in spellings.into_iter().chain([person.to_owned()]) {
-            self.changed.push(spelling.clone());
-            self.names.insert(spelling, name.to_owned());
+        self.changed.insert(name.to_owned());
+        if let Some(owner) = self.names.remove(name)
+            && let Some(spellings) = self.spellings.get_mut(&owner)
+        {
+            spellings.remove(name);
         }
-        self.changed.push(name.to_owned());
-        self.names.remove(name);
+        let mut spellings = self.spellings.remove(person).unwrap_or_default();
+        spellings.insert(person.to_owned());
+        for spelling in &spellings {
+            self.changed.insert(spelling.clone());
+            self.names.insert(spelling.clone(), name.to_owned());
+        }
+        let known = self.spellings.entry(name.to_owned()).or_default();
+        known.append(&mut spellings);
     }
 
     /// Adds an alias of another database; returns `false` if the spelling has an alias already.
@@ -140,11 +156,8 @@ impl Aliases {
         connection: &Connection,
         change: &mut ChangeRecorder,
     ) -> Result<(), StoreError> {
-        let changed: BTreeSet<&String> = self.changed.iter().collect();
-        let keys: Vec<RowKey> = changed
-            .into_iter()
-            .map(|spelling| RowKey::alias(spelling))
-            .collect();
+        let changed = self.changed.iter();
+        let keys: Vec<RowKey> = changed.map(|spelling| RowKey::alias(spelling)).collect();
         change.add_rows(connection, &keys)?;
         for spelling in &self.changed {
             match self.names.get(spelling) {

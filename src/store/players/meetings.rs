@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::aliases::Aliases;
 use super::persons::Persons;
 use crate::store::connection::count;
 use crate::store::connection::sqlite::Connection;
@@ -61,8 +62,8 @@ fn for_each_pair(names: &BTreeSet<&str>, mut visit: impl FnMut(&str, &str)) {
     }
 }
 
-/// The games in which pairs of spellings met.
-pub(super) struct Meetings(BTreeMap<(String, String), Vec<i64>>);
+/// The games in which spellings met, by the one and the other spelling, each pair in both orders.
+pub(super) struct Meetings(BTreeMap<String, BTreeMap<String, Vec<i64>>>);
 
 impl Meetings {
     /// Reads the meetings of these spellings.
@@ -70,25 +71,34 @@ impl Meetings {
         connection: &Connection,
         spellings: &BTreeSet<&str>,
     ) -> Result<Meetings, StoreError> {
-        let mut meetings: BTreeMap<(String, String), Vec<i64>> = BTreeMap::new();
+        let mut meetings: BTreeMap<String, BTreeMap<String, Vec<i64>>> = BTreeMap::new();
         let persons = Persons::as_spelled(connection)?;
         for_each_meeting(connection, &persons, |one, other, game| {
             if spellings.contains(one) && spellings.contains(other) {
-                let pair = (one.to_owned(), other.to_owned());
-                meetings.entry(pair).or_default().push(game);
+                for (one, other) in [(one, other), (other, one)] {
+                    let others = meetings.entry(one.to_owned()).or_default();
+                    others.entry(other.to_owned()).or_default().push(game);
+                }
             }
         })?;
         Ok(Meetings(meetings))
     }
 
-    /// The ids of the games in which a spelling of one person met a spelling of another, in ascending order.
-    pub(super) fn games(&self, ones: &BTreeSet<&str>, others: &BTreeSet<&str>) -> Vec<i64> {
-        let met = self.0.iter().filter(|((one, other), _)| {
-            let (one, other) = (one.as_str(), other.as_str());
-            ones.contains(one) && others.contains(other)
-                || ones.contains(other) && others.contains(one)
-        });
-        let games: BTreeSet<i64> = met.flat_map(|(_, games)| games).copied().collect();
-        games.into_iter().collect()
+    /// The other persons whom a person met, and the ids of the games.
+    pub(super) fn of<'a>(
+        &'a self,
+        person: &str,
+        aliases: &'a Aliases,
+    ) -> BTreeMap<&'a str, BTreeSet<i64>> {
+        let mut met: BTreeMap<&str, BTreeSet<i64>> = BTreeMap::new();
+        for spelling in aliases.spellings(person).chain([person]) {
+            for (other, games) in self.0.get(spelling).into_iter().flatten() {
+                let other = aliases.person(other);
+                if other != person {
+                    met.entry(other).or_default().extend(games);
+                }
+            }
+        }
+        met
     }
 }

@@ -6,6 +6,7 @@ use rusqlite::{TransactionBehavior, named_params};
 
 use super::aliases::{Alias, Aliases, select_aliases};
 use super::meetings::Meetings;
+use crate::record::is_known;
 use crate::store::connection::sqlite::Connection;
 use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
 use crate::store::{Database, StoreError};
@@ -25,7 +26,7 @@ impl Database {
     /// number of spellings of the person other than the name. Records are not changed.
     ///
     /// # Errors
-    /// When no record has a spelling, when `name` is a spelling of another person, when two of the persons met in a game and the policy is to refuse
+    /// When no record has a spelling, when `name` is no name, when `name` is a spelling of another person, when two of the persons met in a game and the policy is to refuse
     /// that, or when the database cannot be written.
     #[doc(hidden)]
     pub fn merge_players(
@@ -34,6 +35,12 @@ impl Database {
         name: &str,
         meeting_policy: MeetingPolicy,
     ) -> Result<usize, StoreError> {
+        let name = name.trim();
+        if !is_known(name) || name.contains(char::is_control) {
+            return Err(StoreError::Edit(format!(
+                "the new name of the player is `{name}`, expected a text in one line that is no placeholder such as `?`"
+            )));
+        }
         let immediate = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(immediate)?;
         let mut aliases = Aliases::read(&transaction)?;
@@ -67,7 +74,7 @@ impl Database {
             let person = aliases.person(spelling).to_owned();
             aliases.rename(&person, name);
         }
-        let count = aliases.spellings(name).count();
+        let count = aliases.count_spellings(name);
         let summary = format!("merged {} into `{name}`", quoted(spellings));
         let mut change = ChangeRecorder::new(ChangeKind::Players, summary);
         aliases.write(&transaction, &mut change)?;
@@ -125,9 +132,11 @@ pub(in crate::store) fn copy_aliases(
     let meetings = Meetings::read(connection, &aliases.names_of(&persons))?;
     let (mut copied, mut refused) = (0, 0);
     for Alias { spelling, name, .. } in others {
-        let persons = [&spelling, &name].map(|name| BTreeSet::from([aliases.person(name)]));
-        let [ones, others] = persons.map(|person| aliases.names_of(&person));
-        if ones != others && !meetings.games(&ones, &others).is_empty() {
+        // The meetings of the person with fewer spellings are looked up.
+        let mut persons = [&spelling, &name].map(|name| aliases.person(name));
+        persons.sort_by_key(|person| aliases.count_spellings(person));
+        let [one, other] = persons;
+        if meetings.of(one, &aliases).contains_key(other) {
             refused += 1;
             continue;
         }
@@ -144,18 +153,15 @@ fn refuse_meetings(
     persons: &BTreeSet<&str>,
 ) -> Result<(), StoreError> {
     let meetings = Meetings::read(connection, &aliases.names_of(persons))?;
-    for (place, &one) in persons.iter().enumerate() {
-        for &other in persons.iter().skip(place + 1) {
-            let [ones, others] =
-                [one, other].map(|person| aliases.names_of(&BTreeSet::from([person])));
-            let games = meetings.games(&ones, &others);
-            if !games.is_empty() {
-                return Err(StoreError::PlayersMet {
-                    one: one.to_owned(),
-                    other: other.to_owned(),
-                    games,
-                });
-            }
+    for &one in persons {
+        let met = meetings.of(one, aliases).into_iter();
+        let mut met = met.filter(|(other, _)| *other > one && persons.contains(other));
+        if let Some((other, games)) = met.next() {
+            return Err(StoreError::PlayersMet {
+                one: one.to_owned(),
+                other: other.to_owned(),
+                games: games.into_iter().collect(),
+            });
         }
     }
     Ok(())

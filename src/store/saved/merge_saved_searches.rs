@@ -3,7 +3,7 @@
 use rusqlite::named_params;
 
 use crate::store::connection::sqlite::Connection;
-use crate::store::import::{all_game_ids, identities_of_games};
+use crate::store::import::{identities_of_games, ids_of_games_in_both};
 use crate::store::journal::ChangeRecorder;
 use crate::store::{Database, StoreError};
 
@@ -43,17 +43,17 @@ impl OtherSavedSearches {
     }
 
     /// Copies the saved searches that are not here, and returns their number and how many of their games are left out, because they are not stored
-    /// here: a correction replaced them, or they are parts of joined games. A game that was edited here takes the place of the one that was not.
+    /// here: a correction replaced them, or they are parts of joined games. A game that was edited here takes the place of the same game of the other database.
     pub(in crate::store) fn save(
         self,
         connection: &Connection,
-        stem: &str,
+        (other, stem): (&Database, &str),
         change: &mut ChangeRecorder,
     ) -> Result<[u64; 2], StoreError> {
         if self.0.is_empty() {
             return Ok([0, 0]);
         }
-        let ids = all_game_ids(connection)?;
+        let ids = ids_of_games_in_both(connection, &other.connection)?;
         let (mut saved, mut left_out) = (0, 0);
         for set in self.0 {
             let stored = set.games.iter().filter_map(|game| ids.get(game).copied());

@@ -6,7 +6,7 @@ use rusqlite::named_params;
 
 use super::studies::{Study, StudyItem, StudySubject, find, insert, insert_item};
 use crate::store::connection::sqlite::Connection;
-use crate::store::import::{all_game_ids, identities_of_games};
+use crate::store::import::{identities_of_games, ids_of_games_in_both};
 use crate::store::journal::ChangeRecorder;
 use crate::store::{Database, StoreError};
 
@@ -49,13 +49,13 @@ impl OtherStudies {
     pub(in crate::store) fn save(
         self,
         connection: &Connection,
-        stem: &str,
+        (other, stem): (&Database, &str),
         change: &mut ChangeRecorder,
     ) -> Result<u64, StoreError> {
         if self.studies.is_empty() {
             return Ok(0);
         }
-        let ids = all_game_ids(connection)?;
+        let ids = ids_of_games_in_both(connection, &other.connection)?;
         let mut opening_ply =
             connection.prepare_cached(include_str!("../../../sql/query/study_ply.sql"))?;
         let mut subject = |item: &StudyItem| -> Result<StudySubject, StoreError> {

@@ -226,6 +226,19 @@ fn players_of_one_game_are_not_merged() {
 }
 
 #[test]
+fn a_player_is_not_merged_into_a_placeholder() {
+    let directory = TestDirectory::new();
+    let game = "# Layout: Standard\n# Black: Bob\n1.a1b2 i9h8\n\n";
+    directory.run(&["import", &directory.file("games.txt", game)]);
+    for name in ["", "   ", "?", " ?? ", "Bob\u{7}", "Bob\nAnn"] {
+        let message = error(&directory.run(&["players", "merge", "Bob", "--into", name]));
+        assert!(message.contains("expected a text in one line"), "{message}");
+    }
+    directory.json(&["players", "merge", "Bob", "--into", " Robert "]);
+    assert_eq!(column(&directory.json(&["players"]), "name"), ["Robert"]);
+}
+
+#[test]
 fn players_in_later_seats_count_as_having_met() {
     let directory = TestDirectory::new();
     let three = crate::support::project("sample-games/own-game-colors-linear.txt");

@@ -63,6 +63,7 @@ fn the_schema_describes_every_column_of_every_view() {
         "move_text(game, ply, notation)",
         "opening_name(game)",
         "position_key(text)",
+        "position_key(text, rules)",
     ];
     assert_eq!(names("function"), functions);
 
@@ -251,6 +252,18 @@ fn keys_are_those_of_searches_and_of_positions() {
     assert_eq!(value(&directory, &keys), 1);
 }
 
+/// The key of each ply is the one of its position under the rules of its game.
+#[test]
+fn keys_of_plies_are_those_of_their_positions_under_the_rules() {
+    let directory = samples();
+    let with_rules = "FROM plies JOIN games ON games.id = plies.game WHERE rules IS NOT NULL";
+    let expression = format!("(SELECT count(DISTINCT rules) {with_rules})");
+    assert!(value(&directory, &expression).as_i64() > Some(10));
+    let sql = "SELECT games.game, rules, board FROM plies JOIN games ON games.id = plies.game \
+               WHERE key IS NOT position_key(board, rules)";
+    assert_eq!(query(&directory, sql), Vec::<Value>::new());
+}
+
 #[test]
 fn invalid_arguments_of_functions_are_errors_and_null_gives_null() {
     let directory = samples();
@@ -285,6 +298,14 @@ fn invalid_arguments_of_functions_are_errors_and_null_gives_null() {
             "position_key(5)",
             "found 5, expected a position as text".to_owned(),
         ),
+        (
+            "position_key('standard', 5)",
+            "the rules are 5, expected a text".to_owned(),
+        ),
+        (
+            "position_key('standard', 'nonsense')",
+            "position_key: ".to_owned(),
+        ),
         ("opening_name(-3)", "there is no game -3".to_owned()),
     ] {
         let output = directory.run(&["query", &format!("SELECT {expression}")]);
@@ -295,6 +316,7 @@ fn invalid_arguments_of_functions_are_errors_and_null_gives_null() {
         "board(NULL, 1)",
         "move_text(1, NULL, 'nacre')",
         "position_key(NULL)",
+        "position_key(NULL, 'triangles')",
     ] {
         assert_eq!(value(&directory, expression), Value::Null, "{expression}");
     }

@@ -5,3 +5,4 @@ mod game_neutral;
 pub(crate) mod house_rules;
 mod module_structure;
 mod public_traits;
+mod query_plans;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde::Serialize;
 
+use super::group_values::GroupValues;
 use super::member::{DuplicateGame, Member};
 use crate::store::maintain::header_match::Headers;
 
@@ -147,16 +148,18 @@ impl DuplicateGroup {
     /// Records whether each game is deleted or kept, and its differences. A deleted game is compared with the kept one, another game with all others.
     fn apply(&mut self, decision: DuplicateDecision) {
         let games = self.games.clone();
+        let values = GroupValues::of(&games);
         let kept = games.iter().find(|game| decision.kept == Some(game.id));
-        for game in &mut self.games {
-            let is_deleted = decision.surplus.contains(&game.id);
+        let surplus: HashSet<i64> = decision.surplus.iter().copied().collect();
+        for (at, game) in self.games.iter_mut().enumerate() {
+            let is_deleted = surplus.contains(&game.id);
             let is_kept = kept.is_some_and(|kept| kept.id == game.id);
             (game.status, game.differences) = match kept {
                 Some(kept) if is_deleted => (Some("deleted"), game.differences_from(kept)),
-                _ if is_deleted => (Some("deleted"), differences_from_others(&games, game)),
+                _ if is_deleted => (Some("deleted"), values.differences_from_others(at)),
                 _ => (
                     is_kept.then_some("kept"),
-                    differences_from_others(&games, game),
+                    values.differences_from_others(at),
                 ),
             };
         }
@@ -250,18 +253,6 @@ fn reason(kept: &DuplicateGame, others: &[&DuplicateGame], policy: KeepPolicy) -
     reasons.join(", ")
 }
 
-/// The values that a game of a group has and another one does not have.
-fn differences_from_others(games: &[DuplicateGame], game: &DuplicateGame) -> Vec<String> {
-    let mut differences: Vec<String> = Vec::new();
-    let others = games.iter().filter(|other| other.id != game.id);
-    for difference in others.flat_map(|other| game.differences_from(other)) {
-        if !differences.contains(&difference) {
-            differences.push(difference);
-        }
-    }
-    differences
-}
-
 /// Decides for each group which games to delete. For each deleted game, one game of its group is kept, which no other group deletes. So some games can
 /// only be deleted after another search for duplicates.
 pub fn decide_duplicates(groups: &mut [DuplicateGroup], policy: KeepPolicy) {
@@ -298,41 +289,45 @@ pub(super) fn certain_groups<'a>(members: &[&'a Member]) -> Vec<Vec<&'a Member>>
     }
     let mut groups = Vec::new();
     for by_headers in by_players.into_values() {
-        let headers: Vec<&Headers> = by_headers.keys().copied().collect();
-        let is_compatible =
-            |one: usize, other: usize| headers[one].contradictions(headers[other]).is_empty();
-        let compatible: Vec<Vec<usize>> = (0..headers.len())
-            .map(|one| {
-                (0..headers.len())
-                    .filter(|&other| is_compatible(one, other))
-                    .collect()
-            })
-            .collect();
-        let is_consistent: Vec<bool> = compatible
-            .iter()
-            .map(|compatible| {
-                let mut pairs = compatible.iter().enumerate();
-                pairs.all(|(at, &one)| {
-                    let mut others = compatible[at + 1..].iter();
-                    others.all(|&other| is_compatible(one, other))
-                })
-            })
-            .collect();
-        let mut is_grouped = vec![false; headers.len()];
-        for at in 0..headers.len() {
-            if is_grouped[at] || !is_consistent[at] {
-                continue;
-            }
-            let mut group: Vec<&Member> = Vec::new();
-            for &other in compatible[at].iter().filter(|&&other| is_consistent[other]) {
-                is_grouped[other] = true;
-                group.extend(&by_headers[headers[other]]);
-            }
-            group.sort_by_key(|member| member.game.id);
-            groups.push(group);
+        for headers in Headers::partition(by_headers.keys().copied().collect()) {
+            groups.extend(consistent_groups(&headers, &by_headers));
         }
     }
     groups.retain(|group| group.len() > 1);
+    groups
+}
+
+/// Groups members whose headers do not contradict each other.
+fn consistent_groups<'a>(
+    headers: &[&Headers],
+    by_headers: &BTreeMap<&Headers, Vec<&'a Member>>,
+) -> Vec<Vec<&'a Member>> {
+    let compatible: Vec<Vec<usize>> = headers
+        .iter()
+        .map(|one| {
+            (0..headers.len())
+                .filter(|&other| !one.contradict(headers[other]))
+                .collect()
+        })
+        .collect();
+    let is_consistent: Vec<bool> = compatible
+        .iter()
+        .map(|compatible| !Headers::any_contradict(compatible.iter().map(|&at| headers[at])))
+        .collect();
+    let mut groups = Vec::new();
+    let mut is_grouped = vec![false; headers.len()];
+    for at in 0..headers.len() {
+        if is_grouped[at] || !is_consistent[at] {
+            continue;
+        }
+        let mut group: Vec<&Member> = Vec::new();
+        for &other in compatible[at].iter().filter(|&&other| is_consistent[other]) {
+            is_grouped[other] = true;
+            group.extend(&by_headers[headers[other]]);
+        }
+        group.sort_by_key(|member| member.game.id);
+        groups.push(group);
+    }
     groups
 }
 
@@ -348,17 +343,9 @@ pub(super) fn mark_ambiguous(groups: &mut [DuplicateGroup]) {
             groups_of.entry(id).or_default().push(at);
         }
     }
+    // The games of one group do not contradict each other.
     let is_ambiguous = |of: &[usize]| {
-        let pairs = of.iter().enumerate();
-        let mut pairs =
-            pairs.flat_map(|(at, &one)| of[at + 1..].iter().map(move |&two| (one, two)));
-        pairs.any(|(first, second)| {
-            let mut headers = groups[first].headers.iter();
-            headers.any(|one| {
-                let mut others = groups[second].headers.iter();
-                others.any(|other| !one.contradictions(other).is_empty())
-            })
-        })
+        of.len() > 1 && Headers::any_contradict(of.iter().flat_map(|&at| &groups[at].headers))
     };
     groups_of.retain(|_, of| is_ambiguous(of));
     for (id, of) in groups_of {

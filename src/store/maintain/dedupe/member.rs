@@ -66,10 +66,10 @@ pub struct DuplicateGame {
     pub(super) known_players: usize,
     /// All values of the game by name: tags, result, comment, analysis, puzzles, saved searches.
     #[serde(skip)]
-    values: BTreeMap<String, String>,
+    pub(super) values: BTreeMap<String, String>,
     /// The annotations of each ply.
     #[serde(skip)]
-    annotations: Vec<Option<String>>,
+    pub(super) annotations: Vec<Option<String>>,
 }
 
 impl DuplicateGame {
@@ -80,33 +80,39 @@ impl DuplicateGame {
 
     /// Lists the values that this game has and the other one does not have, with their names.
     pub(super) fn differences_from(&self, other: &DuplicateGame) -> Vec<String> {
-        let mut differences = Vec::new();
-        if self.plies > other.plies {
-            let more = self.plies - other.plies;
-            let plies = if more == 1 { "ply" } else { "plies" };
-            differences.push(format!("{more} more {plies}"));
-        }
         let own = self.values.iter();
         let own = own.filter(|(name, value)| other.values.get(*name) != Some(value));
-        differences.extend(own.map(|(name, value)| {
-            let is_long = value.chars().count() > MAX_SHOWN;
-            let shown: String = value.chars().take(MAX_SHOWN).collect();
-            format!("{name}: {shown}{}", if is_long { "..." } else { "" })
-        }));
-        let annotated = self.annotations.iter().enumerate();
-        let annotated = annotated.filter(|(ply, note)| {
-            note.is_some()
-                && other
-                    .annotations
-                    .get(*ply)
-                    .is_none_or(|theirs| theirs != *note)
-        });
-        match annotated.count() {
-            0 => {}
-            1 => differences.push("notes on 1 ply".to_owned()),
-            plies => differences.push(format!("notes on {plies} plies")),
-        }
+        let mut differences = Vec::from_iter(self.more_plies(other.plies));
+        differences.extend(own.map(|(name, value)| DuplicateGame::shown(name, value)));
+        differences.extend(self.more_notes(&other.annotations));
         differences
+    }
+
+    /// How many more plies it has than another game.
+    pub(super) fn more_plies(&self, others: u32) -> Option<String> {
+        let more = self.plies.checked_sub(others).filter(|more| *more > 0)?;
+        let plies = if more == 1 { "ply" } else { "plies" };
+        Some(format!("{more} more {plies}"))
+    }
+
+    /// On how many plies it has other annotations than another game.
+    pub(super) fn more_notes(&self, others: &[Option<String>]) -> Option<String> {
+        let notes = self.annotations.iter().enumerate();
+        let notes = notes.filter(|(ply, note)| {
+            note.is_some() && others.get(*ply).is_none_or(|theirs| theirs != *note)
+        });
+        match notes.count() {
+            0 => None,
+            1 => Some("notes on 1 ply".to_owned()),
+            plies => Some(format!("notes on {plies} plies")),
+        }
+    }
+
+    /// A value with its name, shortened if it is long.
+    pub(super) fn shown(name: &str, value: &str) -> String {
+        let is_long = value.chars().count() > MAX_SHOWN;
+        let shown: String = value.chars().take(MAX_SHOWN).collect();
+        format!("{name}: {shown}{}", if is_long { "..." } else { "" })
     }
 
     /// The names of the values that differ between the two games.

@@ -4,6 +4,7 @@ mod bloom_filter;
 mod canonical_line;
 mod find_duplicates;
 mod group;
+mod group_values;
 mod line_hashes;
 mod member;
 mod players;

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::incoming_games::{IncomingGame, IncomingGames};
 use super::incoming_rejects::IncomingRejects;
+use super::other_edits::OtherEdits;
 use crate::store::annotations::copy_analyses;
 use crate::store::connection::count;
 use crate::store::connection::sqlite::Transaction;
@@ -26,7 +27,7 @@ use crate::store::{Access, Database, StoreError};
 const BATCH_POSITIONS: u64 = 8 << 20;
 
 /// The result of a merge. `games = merged + duplicates` always holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MergeReport {
     /// The number of games of the other database that were processed.
@@ -35,6 +36,12 @@ pub struct MergeReport {
     pub merged: u64,
     /// The number of games that were stored here already, including incomplete games whose records were reimported here.
     pub duplicates: u64,
+    /// The number of these duplicates that were edited in the other database, and are edited in the same way here now. Omitted from JSON if zero.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub edited: u64,
+    /// The numbers here of the duplicates that were edited in both databases. They stay as they are here. Omitted from JSON if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub edited_in_both: Vec<i64>,
     /// The number of rejects that were copied.
     pub rejects: u64,
     /// The number of saved searches that were copied.
@@ -57,8 +64,10 @@ impl Database {
     /// not copied. The other database is only read. `progress` is called with the number of its games that were processed.
     ///
     /// Result sets are copied last. If their name is taken by other games, the name of the other file is appended, as in `wins (club)`, and a number if
-    /// that name is taken too. A saved search that is here under one of these names is not copied. A game that was edited here stands for the one that
-    /// was not.
+    /// that name is taken too. A saved search that is here under one of these names is not copied.
+    ///
+    /// A game that was edited in one of the databases is the same game as the one that was not: the edit of the other database is made here too. A game that
+    /// was edited in both stays as it is here.
     ///
     /// Studies are copied in the same way, if no study of this name has the same items.
     ///
@@ -110,6 +119,8 @@ impl Database {
         let rejects = IncomingRejects::read(&self.connection, other)?;
         let mut new_identities = NewIdentities::default();
         let mut known = new_identities.read(&self.connection)?;
+        let edits = OtherEdits::read(&self.connection, &other.connection)?;
+        let mut taken = Vec::new();
         let mut batch = IncomingGames::default();
         for segment in index::segments(&other.connection)? {
             let columns = segments::columns_of(&other.connection, segment)?;
@@ -127,6 +138,13 @@ impl Database {
                     || !known.insert(u128::from_le_bytes(identity))
                 {
                     report.duplicates += 1;
+                } else if let Some(own) = edits.own_game(id) {
+                    report.duplicates += 1;
+                    if own.is_edited {
+                        report.edited_in_both.push(own.id);
+                    } else {
+                        taken.push((id, own.id));
+                    }
                 } else {
                     batch.positions += u64::from(row.plies) + 1;
                     batch.games.push(IncomingGame {
@@ -155,6 +173,8 @@ impl Database {
             report,
             &mut change,
         )?;
+        self.take_edits(other, &taken, &mut change)?;
+        report.edited += taken.len() as u64;
         self.merge_beside_games(other, stem, &rejects, report, &mut change)
     }
 
@@ -179,13 +199,14 @@ impl Database {
         })?;
         self.in_transaction(|transaction| copy_analyses(transaction, &other.connection, change))?;
         let saved_searches = OtherSavedSearches::read(other)?;
-        let [saved, left_out] =
-            self.in_transaction(|transaction| saved_searches.save(transaction, stem, change))?;
+        let [saved, left_out] = self.in_transaction(|transaction| {
+            saved_searches.save(transaction, (other, stem), change)
+        })?;
         report.kept += saved;
         report.kept_games_left_out += left_out;
         let studies = OtherStudies::read(other)?;
         report.studies +=
-            self.in_transaction(|transaction| studies.save(transaction, stem, change))?;
+            self.in_transaction(|transaction| studies.save(transaction, (other, stem), change))?;
         let aliases = other.aliases()?;
         let [copied, refused] =
             self.in_transaction(|transaction| copy_aliases(transaction, aliases, change))?;
@@ -236,7 +257,7 @@ impl Database {
     }
 
     /// Runs a function in a write transaction of this database.
-    fn in_transaction<T>(
+    pub(super) fn in_transaction<T>(
         &mut self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {

@@ -3,5 +3,6 @@
 mod incoming_games;
 mod incoming_rejects;
 mod merge_databases;
+mod other_edits;
 
 pub use merge_databases::MergeReport;

@@ -20,8 +20,8 @@ use crate::store::{Access, Database, MergeReport};
 /// Import the games of other databases
 ///
 /// Copies games with their records, sources, comments and problems, rejects, saved searches and studies; exact duplicates are skipped. A saved search or study whose
-/// name is taken by another one gets the name of its file appended: `wins (club)`. A game that was edited here takes the place of the same game of the other
-/// database in them. The other databases are only read. An interrupted merge can simply be run
+/// name is taken by another one gets the name of its file appended: `wins (club)`. A game that was edited in another database is edited here too; one that was edited
+/// in both stays as it is here. The other databases are only read. An interrupted merge can simply be run
 /// again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -71,7 +71,7 @@ impl Merge {
         // The counts are correct even when a merge failed; its error is returned after the summary.
         let report = MergeAnswer {
             databases: self.others.len(),
-            merged,
+            merged: merged.clone(),
             seconds: seconds_since(start),
         };
         context.print_object(&report)?;
@@ -80,6 +80,18 @@ impl Merge {
             let plural = if count == 1 { "" } else { "s" };
             note(&format!(
                 "{count} spelling{plural} not merged, because the names played against each other here (see `sumito players merge --force`)"
+            ));
+        }
+        if !merged.edited_in_both.is_empty() {
+            let ids: Vec<String> = merged.edited_in_both.iter().map(i64::to_string).collect();
+            let (plural, were) = if ids.len() == 1 {
+                ("", "was")
+            } else {
+                ("s", "were")
+            };
+            note(&format!(
+                "game{plural} {} {were} edited in both databases, and the edits made here are kept",
+                ids.join(", ")
             ));
         }
         if merged.kept_games_left_out > 0 {
@@ -101,7 +113,7 @@ fn merge_database(
     merged: &mut MergeReport,
     bar: &ProgressBar,
 ) -> Result<bool> {
-    let before = *merged;
+    let before = merged.clone();
     let done = database.merge(other, merged, |done| bar.set_position(done));
     match done {
         Err(error) if error.is_damage() => {}
@@ -112,6 +124,7 @@ fn merge_database(
     let already_merged = merged.merged - before.merged;
     merged.games = before.games;
     merged.duplicates = before.duplicates;
+    merged.edited_in_both = before.edited_in_both;
     database.merge(&copy.path, merged, |done| bar.set_position(done))?;
     merged.duplicates -= already_merged;
     Ok(true)

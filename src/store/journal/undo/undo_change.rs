@@ -1,19 +1,21 @@
 //! Undoes a change: restores the games and rows that it changed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use rusqlite::named_params;
 use serde::Serialize;
 
-use super::change::{Change, read_changes};
-use super::change_part::{Before, ChangePart, GameBefore, parts_of};
-use super::change_recorder::ChangeRecorder;
 use super::dependants::{changed_later, dependants};
-use super::game_snapshot::{GameSnapshot, capture_games, insert_games};
-use super::row_snapshot::{RowKey, RowSnapshot};
-use super::subject::SOURCE;
+use super::later_changes::LaterChanges;
+use super::saved_searches::touched_since;
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments::{self, ColumnUpdate, MovesUpdate};
+use crate::store::journal::change::{Change, read_changes};
+use crate::store::journal::change_part::{Before, ChangePart, GameBefore, parts_of};
+use crate::store::journal::change_recorder::ChangeRecorder;
+use crate::store::journal::game_snapshot::{GameSnapshot, capture_games, insert_games};
+use crate::store::journal::row_snapshot::{RowKey, RowSnapshot};
+use crate::store::journal::subject::SOURCE;
 use crate::store::maintain::{BlockState, delete_game_rows};
 use crate::store::{Database, StoreError};
 
@@ -63,14 +65,15 @@ impl Database {
             let changes = read_changes(transaction)?;
             let target = self::target(&changes, Some(target.id))?;
             let parts = parts_of(transaction, target.id)?;
-            let reasons = dependants(transaction, target.id, &parts, &changes)?;
+            let later = LaterChanges::after(target.id, &changes, transaction);
+            let reasons = dependants(&later, &parts)?;
             if !reasons.is_empty() {
                 return Err(StoreError::Dependants {
                     change: target.id,
                     reasons,
                 });
             }
-            games = undo_parts(transaction, parts, &changes, open)?;
+            games = undo_parts(transaction, parts, &later, open)?;
             open.id_or_insert(transaction)
         })?;
         Ok(UndoReport {
@@ -100,25 +103,28 @@ fn target(changes: &[Change], number: Option<i64>) -> Result<Change, StoreError>
 fn undo_parts(
     transaction: &Transaction<'_>,
     parts: Vec<ChangePart>,
-    changes: &[Change],
+    later: &LaterChanges<'_>,
     open: &mut ChangeRecorder,
 ) -> Result<u64, StoreError> {
     let mut updates = BTreeMap::new();
+    let searches = touched_since(later)?;
     let is_of_sources = |part: &ChangePart| part.subject() == SOURCE;
     let (sources, parts): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_of_sources);
     for part in parts.into_iter().rev() {
         match part.before {
             Before::NoGames => {
-                let sql = include_str!("../../../sql/journal/games_of_range.sql");
+                let sql = include_str!("../../../../sql/journal/games_of_range.sql");
                 let ids = ids_of_range(transaction, sql, &part.first, &part.last)?;
                 for ids in ids.chunks(CHUNK) {
                     let states: Vec<GameBefore> = ids.iter().map(|&id| (id, None)).collect();
-                    restore_games(transaction, &states, open, &mut updates)?;
+                    restore_games(transaction, (&states, &searches), open, &mut updates)?;
                 }
             }
-            Before::Games(states) => restore_games(transaction, &states, open, &mut updates)?,
+            Before::Games(states) => {
+                restore_games(transaction, (&states, &searches), open, &mut updates)?
+            }
             Before::NoRejects => {
-                let sql = include_str!("../../../sql/journal/rejects_of_range.sql");
+                let sql = include_str!("../../../../sql/journal/rejects_of_range.sql");
                 let ids = ids_of_range(transaction, sql, &part.first, &part.last)?;
                 open.add_rejects(transaction, &ids)?;
                 for id in ids {
@@ -133,24 +139,33 @@ fn undo_parts(
     }
     // A new source is deleted when nothing of it is left.
     for part in sources.into_iter().rev() {
-        restore_sources(transaction, &part, changes, open)?;
+        restore_sources(transaction, &part, later, open)?;
     }
     let games = updates.len() as u64;
     segments::replace(transaction, &updates)?;
     Ok(games)
 }
 
-/// Restores games; their current states become a part of the undo.
+/// Restores games; their current states become a part of the undo. What belongs to no change of games remains as it is with a game that is there now:
+/// its places in the saved searches that later changes have touched, and analyses of its moves.
 fn restore_games(
     transaction: &Transaction<'_>,
-    states: &[GameBefore],
+    (states, searches): (&[GameBefore], &HashSet<i64>),
     open: &mut ChangeRecorder,
     updates: &mut BTreeMap<i64, ColumnUpdate>,
 ) -> Result<(), StoreError> {
     let ids: Vec<i64> = states.iter().map(|(id, _)| *id).collect();
     let now = capture_games(transaction, &ids)?;
     open.add_game_states(transaction, &now)?;
-    let pairs = now.iter().zip(states);
+    let states: Vec<GameBefore> = now
+        .iter()
+        .zip(states)
+        .map(|((_, now), (id, before))| match (now, before) {
+            (Some(now), Some(before)) => (*id, Some(before.with_later_details(now, searches))),
+            (_, before) => (*id, before.clone()),
+        })
+        .collect();
+    let pairs = now.iter().zip(&states);
     let changed: Vec<_> = pairs.filter(|(now, before)| now != before).collect();
     let ids: Vec<i64> = changed.iter().map(|((id, _), _)| *id).collect();
     delete_game_rows(transaction, &ids, BlockState::Intact)?;
@@ -186,13 +201,13 @@ fn restore_games(
 fn restore_sources(
     transaction: &Transaction<'_>,
     part: &ChangePart,
-    changes: &[Change],
+    later: &LaterChanges<'_>,
     open: &mut ChangeRecorder,
 ) -> Result<(), StoreError> {
     let Before::Rows(rows) = &part.before else {
         return Ok(());
     };
-    let later = changed_later(transaction, part, changes)?;
+    let later = changed_later(later, part)?;
     let is_last = |row: &&RowSnapshot| {
         row.key
             .number()

@@ -1,0 +1,1 @@
+SELECT id, game_id FROM reject WHERE identity = :identity
