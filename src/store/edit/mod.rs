@@ -16,4 +16,4 @@ pub use editable_game::EditableGame;
 pub use edited_record::{EditedRecord, with_notes, without_notes};
 pub use field_change::FieldChange;
 pub use game_edit::GameEdit;
-pub use version::GameVersion;
+pub use version::StoredVersion;
