@@ -245,6 +245,11 @@ pub enum StoreError {
         "game {0} was changed by another program since it was opened, and is left as that program stored it: open it again and repeat the edit"
     )]
     ChangedMeanwhile(i64),
+    /// A study, or an item of one, that another program has changed since it was read.
+    #[error(
+        "{0} was changed by another program since it was opened, and is left as that program stored it: open it again and repeat the edit"
+    )]
+    StudyChangedMeanwhile(String),
     /// An edit that is not possible.
     #[error("{0}")]
     Edit(String),

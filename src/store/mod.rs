@@ -55,7 +55,7 @@ internal! {
     use read::GameMetadata;
     use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession, on_long_lock};
     use edit::{
-        EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, GameVersion, PreviewedEdit,
+        EditReport, EditableGame, EditedRecord, FieldChange, GameEdit, StoredVersion, PreviewedEdit,
         with_notes, without_notes,
     };
     #[cfg(feature = "parquet")]

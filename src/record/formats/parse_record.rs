@@ -31,12 +31,28 @@ pub(crate) struct ParsedRecord {
     pub(crate) states_game: bool,
 }
 
+/// Nothing, instead of a record for which nobody waits any more: a reading of one record tries many others, and ends soon if each of them is empty.
+fn stopped(options: ReadOptions) -> ParsedRecord {
+    ParsedRecord {
+        format: options.format.unwrap_or(Format::Linear),
+        content: Content::Rejected,
+        problems: Vec::new(),
+        found: None,
+        is_doubtful: false,
+        game: options.game.unwrap_or_default(),
+        states_game: false,
+    }
+}
+
 /// Parses and replays a record, with the parser of its format or another one for its moves.
 pub(crate) fn parse_and_replay(
     raw: &RawRecord,
     options: ReadOptions,
     parse_moves: Option<&mut ParseMoves<'_>>,
 ) -> ParsedRecord {
+    if raw.is_stopped() {
+        return stopped(options);
+    }
     let (format, draft) = parse(raw, options, parse_moves);
     let (is_doubtful, game, states_game) =
         (draft.is_doubtful, draft.game, draft.stated_game.is_some());

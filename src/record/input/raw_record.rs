@@ -4,6 +4,8 @@ mod derive;
 
 use std::cell::Cell;
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::record::dates::order::DateOrder;
 use crate::record::input::encoding::Encoding;
@@ -41,6 +43,8 @@ pub(crate) struct RawRecord {
     pub(crate) is_definite_start: bool,
     /// The order of day and month in the dates of the file, as far as it is known.
     pub(crate) date_order: Option<DateOrder>,
+    /// Set by another thread when nobody waits for the record any more.
+    pub(crate) stop: Option<Arc<AtomicBool>>,
 }
 
 /// Initial capacities; most games need no more.
@@ -100,7 +104,14 @@ impl RawRecord {
             is_only_comments: false,
             is_definite_start: true,
             date_order: None,
+            stop: None,
         }
+    }
+
+    /// Whether nobody waits for the record any more.
+    pub(crate) fn is_stopped(&self) -> bool {
+        let stop = self.stop.as_ref();
+        stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// Appends a part of a line. `column` and `bytes` count the characters and the bytes in the file before it on the line.

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::games::Notation;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
@@ -30,6 +32,7 @@ pub fn read<R: Read>(input: R, options: ReadOptions) -> Reader<R> {
         read: VecDeque::new(),
         options,
         numbering: Numbering::default(),
+        stop: None,
     }
 }
 
@@ -50,6 +53,17 @@ pub struct Reader<R> {
     read: VecDeque<(Record, Option<Notation>)>,
     options: ReadOptions,
     numbering: Numbering,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl<R> Reader<R> {
+    /// The reader, which fails soon after another thread sets the flag, also within a record.
+    pub(crate) fn stopped_by(self, flag: Arc<AtomicBool>) -> Reader<R> {
+        Reader {
+            stop: Some(flag),
+            ..self
+        }
+    }
 }
 
 impl<R: Read> Iterator for Reader<R> {
@@ -57,10 +71,19 @@ impl<R: Read> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<io::Result<Record>> {
         if self.read.is_empty() {
-            let Some(section) = self.sections.next(self.options) else {
+            let Some(mut section) = self.sections.next(self.options) else {
                 return self.sections.take_failure().map(Err);
             };
+            for raw in &mut section {
+                raw.stop.clone_from(&self.stop);
+            }
             self.read.extend(part::read(section, self.options));
+        }
+        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if self.stop.as_ref().is_some_and(is_set) {
+            // What was read last is not the whole reading of its text.
+            self.read.clear();
+            return Some(Err(io::Error::other("stopped before the text was read")));
         }
         let (record, found) = self.read.pop_front()?;
         Some(Ok(self.numbering.number(record, found)))
@@ -102,4 +125,41 @@ fn notation_found(notation: Notation, location: Location) -> Problem {
         location,
         message,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_fails_after_it_is_stopped() {
+        let text = "# layout: Belgian Daisy\n1.a1b2 i5h5\n\n# layout: Belgian Daisy\n1.i9h8 a5b5\n";
+        let flag = Arc::new(AtomicBool::new(false));
+        let stopped_by = |flag| read(text.as_bytes(), ReadOptions::default()).stopped_by(flag);
+        let mut reader = stopped_by(Arc::clone(&flag));
+        let first = reader.next().unwrap().unwrap();
+        assert!(matches!(first.content, Content::Game(_)));
+        flag.store(true, Ordering::Relaxed);
+        assert!(reader.all(|record| record.is_err()), "nothing is half read");
+        assert!(stopped_by(flag).all(|record| record.is_err()));
+    }
+
+    /// A record that can be read in many ways is not read in any more of them.
+    #[test]
+    fn a_reader_is_stopped_within_a_record() {
+        // Each line may be moves or prose.
+        let lines = "some words a1b2 i5h5; and other words c3c4 (or g7g6) = b2b3\n".repeat(40);
+        let read_all = |flag: &Arc<AtomicBool>| {
+            let start = std::time::Instant::now();
+            let reader = read(lines.as_bytes(), ReadOptions::default());
+            let is_read = reader
+                .stopped_by(Arc::clone(flag))
+                .all(|record| record.is_ok());
+            (is_read, start.elapsed())
+        };
+        let (is_read, whole) = read_all(&Arc::default());
+        assert!(is_read);
+        let (is_read, stopped) = read_all(&Arc::new(AtomicBool::new(true)));
+        assert!(!is_read && stopped * 4 < whole, "{stopped:?} of {whole:?}");
+    }
 }

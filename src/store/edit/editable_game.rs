@@ -1,6 +1,6 @@
 //! A game with its version, to be edited as a text.
 
-use super::version::GameVersion;
+use super::version::StoredVersion;
 use crate::store::journal::capture_games;
 use crate::store::{Database, StoreError, StoredGame};
 
@@ -10,7 +10,7 @@ pub struct EditableGame {
     /// The game.
     pub stored: StoredGame,
     /// Its version now.
-    pub version: GameVersion,
+    pub version: StoredVersion,
 }
 
 impl Database {
@@ -29,7 +29,7 @@ impl Database {
         let state = state.ok_or(StoreError::Damaged(id))?;
         Ok(Some(EditableGame {
             stored,
-            version: GameVersion::of(&state),
+            version: StoredVersion::of(&state),
         }))
     }
 }

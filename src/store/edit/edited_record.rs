@@ -1,6 +1,8 @@
 //! The record of a game as a text to be edited, and the game that an edited text describes.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::editable_game::EditableGame;
 use crate::record::{
@@ -50,7 +52,19 @@ impl EditableGame {
     /// # Errors
     /// The problems, when the text is not one record of a whole game, or of a game that is incomplete without an error of the text, as the stored one.
     pub fn read_edited(&self, text: &str) -> Result<EditedRecord, Vec<Problem>> {
-        let record = single_record(without_notes(text))?;
+        self.read_edited_until(text, &Arc::default())
+    }
+
+    /// [`EditableGame::read_edited`], which fails soon after another thread sets the flag.
+    ///
+    /// # Errors
+    /// Those of [`EditableGame::read_edited`].
+    pub(crate) fn read_edited_until(
+        &self,
+        text: &str,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<EditedRecord, Vec<Problem>> {
+        let record = single_record(without_notes(text), stop)?;
         // The text of a whole game was written by the program: what is not understood in it is a slip of the edit.
         let is_written = self.stored.game.incomplete.is_none();
         let problems = record.problems.into_iter().map(|problem| {
@@ -83,7 +97,7 @@ impl EditableGame {
         let unchanged = self
             .record_text()
             .ok()
-            .and_then(|(text, _)| single_record(&text).ok())
+            .and_then(|(text, _)| single_record(&text, stop).ok())
             .and_then(|record| match record.content {
                 Content::Game(game) => Some(*game),
                 _ => None,
@@ -138,8 +152,8 @@ fn refusing(problem: Problem) -> Problem {
 }
 
 /// The only record of a text.
-fn single_record(text: &str) -> Result<Record, Vec<Problem>> {
-    let records = read(text.as_bytes(), ReadOptions::default());
+fn single_record(text: &str, stop: &Arc<AtomicBool>) -> Result<Record, Vec<Problem>> {
+    let records = read(text.as_bytes(), ReadOptions::default()).stopped_by(Arc::clone(stop));
     let records = records.collect::<io::Result<Vec<Record>>>();
     let mut records = records.unwrap_or_default();
     records.retain(|record| !matches!(record.content, Content::Preamble));

@@ -17,4 +17,4 @@ pub use edited_record::{EditedRecord, with_notes, without_notes};
 pub use field_change::FieldChange;
 pub use game_edit::GameEdit;
 pub(in crate::store) use replace_games::{EditedGame, replace_games};
-pub use version::GameVersion;
+pub use version::StoredVersion;

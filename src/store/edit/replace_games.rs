@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use rusqlite::named_params;
 use rusqlite::types::ValueRef;
 
-use super::version::GameVersion;
+use super::version::StoredVersion;
 use crate::record::{Content, Format, Game, Location, Record};
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::checksum;
@@ -21,7 +21,7 @@ use crate::store::{StoreError, StoredGame};
 /// A game after an edit, with its state when it was opened.
 pub(in crate::store) struct EditedGame {
     pub(in crate::store) id: i64,
-    pub(in crate::store) version: GameVersion,
+    pub(in crate::store) version: StoredVersion,
     pub(in crate::store) game: Game,
     pub(in crate::store) stored: StoredGame,
 }
@@ -47,7 +47,7 @@ pub(in crate::store) fn replace_games(
     let mut states = Vec::with_capacity(edited.len());
     for ((id, state), edited) in capture_games(transaction, &ids)?.into_iter().zip(&edited) {
         match state {
-            Some(state) if GameVersion::of(&state) == edited.version => states.push(state),
+            Some(state) if StoredVersion::of(&state) == edited.version => states.push(state),
             _ => return Err(StoreError::ChangedMeanwhile(id)),
         }
     }

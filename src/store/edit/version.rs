@@ -3,25 +3,24 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::store::journal::GameSnapshot;
-
-/// A digest of all that is stored of a game. It changes with every edit.
+/// A digest of what is stored of a game, of a study or of an item of one. It changes with every edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameVersion([u8; 32]);
+pub struct StoredVersion([u8; 32]);
 
-impl Display for GameVersion {
+impl Display for StoredVersion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
-impl FromStr for GameVersion {
+impl FromStr for StoredVersion {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<GameVersion, String> {
-        let expected = || "expected the 64 hexadecimal digits of the version of a game".to_owned();
+    fn from_str(text: &str) -> Result<StoredVersion, String> {
+        let expected = || "expected the 64 hexadecimal digits of a version".to_owned();
         if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return Err(expected());
         }
@@ -29,14 +28,14 @@ impl FromStr for GameVersion {
         for (byte, start) in bytes.iter_mut().zip((0..).step_by(2)) {
             *byte = u8::from_str_radix(&text[start..start + 2], 16).map_err(|_| expected())?;
         }
-        Ok(GameVersion(bytes))
+        Ok(StoredVersion(bytes))
     }
 }
 
-impl GameVersion {
-    /// The version of a state of a game.
-    pub(super) fn of(state: &GameSnapshot) -> GameVersion {
+impl StoredVersion {
+    /// The version of a state.
+    pub(in crate::store) fn of(state: &impl Serialize) -> StoredVersion {
         let bytes = postcard::to_allocvec(state).expect("it fits in memory");
-        GameVersion(Sha256::digest(bytes).into())
+        StoredVersion(Sha256::digest(bytes).into())
     }
 }

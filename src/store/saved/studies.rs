@@ -4,6 +4,7 @@ use rusqlite::{TransactionBehavior, named_params};
 use serde::Serialize;
 
 use crate::store::connection::sqlite::{Connection, Transaction};
+use crate::store::edit::StoredVersion;
 use crate::store::format::checksum;
 use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
 use crate::store::{Database, StoreError};
@@ -42,7 +43,7 @@ pub struct Study {
 }
 
 /// An item of a study.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StudyItem {
     /// Its number within the study.
     pub number: i64,
@@ -53,7 +54,7 @@ pub struct StudyItem {
 }
 
 /// What an item of a study shows.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum StudySubject {
     /// A game, from a ply on.
     Game {
@@ -71,6 +72,46 @@ pub enum StudySubject {
     },
     /// A game of another database, which was not there any more when the study was copied from it.
     Lost,
+}
+
+impl Study {
+    /// The version of the study without its items, by which an edit notices what other programs change.
+    pub(crate) fn version(&self) -> StoredVersion {
+        StoredVersion::of(&(&self.name, &self.created_at, &self.note))
+    }
+
+    fn require(&self, version: StoredVersion) -> Result<(), StoreError> {
+        if self.version() == version {
+            return Ok(());
+        }
+        let what = format!("the study `{}`", self.name);
+        Err(StoreError::StudyChangedMeanwhile(what))
+    }
+
+    /// An item in this version. Another item may have taken the number of one that was deleted.
+    fn require_item(
+        &mut self,
+        number: i64,
+        version: StoredVersion,
+    ) -> Result<&mut StudyItem, StoreError> {
+        let item = self.items.iter_mut().find(|item| item.number == number);
+        let item = item.ok_or_else(|| StoreError::NoSuchStudyItem {
+            study: self.name.clone(),
+            number,
+        })?;
+        if item.version() == version {
+            return Ok(item);
+        }
+        let what = format!("item {number} of the study `{}`", self.name);
+        Err(StoreError::StudyChangedMeanwhile(what))
+    }
+}
+
+impl StudyItem {
+    /// The version of the item, with what it shows.
+    pub(crate) fn version(&self) -> StoredVersion {
+        StoredVersion::of(self)
+    }
 }
 
 impl Database {
@@ -120,16 +161,23 @@ impl Database {
         transaction.commit()
     }
 
-    /// Replaces the note of a study.
+    /// Replaces the note of a study that has this version, and returns the new one.
     ///
     /// # Errors
-    /// When no study has this name, the note is too long, or the database cannot be written.
-    pub(crate) fn set_study_note(&mut self, name: &str, note: &str) -> Result<(), StoreError> {
+    /// When no study has this name, another program has changed it, the note is too long, or the database cannot be written.
+    pub(crate) fn set_study_note(
+        &mut self,
+        name: &str,
+        version: StoredVersion,
+        note: &str,
+    ) -> Result<StoredVersion, StoreError> {
         check_note(note)?;
-        self.change_study(name, "edited the note of", |transaction, id| {
+        self.change_study(name, "edited the note of", |transaction, id, study| {
+            study.require(version)?;
             let sql = include_str!("../../../sql/query/update_study_note.sql");
             transaction.execute(sql, named_params! {":study": id, ":note": note})?;
-            Ok(())
+            note.clone_into(&mut study.note);
+            Ok(study.version())
         })
     }
 
@@ -145,8 +193,8 @@ impl Database {
         note: &str,
     ) -> Result<i64, StoreError> {
         check_note(note)?;
-        self.change_study(name, "added an item to", |transaction, id| {
-            if items(transaction, id)?.len() >= MAX_ITEMS {
+        self.change_study(name, "added an item to", |transaction, id, study| {
+            if study.items.len() >= MAX_ITEMS {
                 return Err(StoreError::Study(format!(
                     "the study `{name}` has {MAX_ITEMS} items, expected fewer to add another one"
                 )));
@@ -155,42 +203,58 @@ impl Database {
         })
     }
 
-    /// Replaces the note of an item.
+    /// Replaces the note of an item that has this version, and returns the new one.
     ///
     /// # Errors
-    /// When there is no such study or item, the note is too long, or the database cannot be written.
+    /// When there is no such study or item, another program has changed it, the note is too long, or the database cannot be written.
     pub(crate) fn set_study_item_note(
         &mut self,
         name: &str,
         number: i64,
+        version: StoredVersion,
         note: &str,
-    ) -> Result<(), StoreError> {
+    ) -> Result<StoredVersion, StoreError> {
         check_note(note)?;
-        self.change_study(name, "edited the note of an item of", |transaction, id| {
+        let what = "edited the note of an item of";
+        self.change_study(name, what, |transaction, id, study| {
+            let item = study.require_item(number, version)?;
             let sql = include_str!("../../../sql/query/update_study_item_note.sql");
             let values = named_params! {":study": id, ":number": number, ":note": note};
-            require_item(name, number, transaction.execute(sql, values)?)
+            transaction.execute(sql, values)?;
+            note.clone_into(&mut item.note);
+            Ok(item.version())
         })
     }
 
-    /// Deletes an item.
+    /// Deletes an item that has this version.
     ///
     /// # Errors
-    /// When there is no such study or item, or the database cannot be written.
-    pub(crate) fn delete_study_item(&mut self, name: &str, number: i64) -> Result<(), StoreError> {
-        self.change_study(name, "deleted an item of", |transaction, id| {
+    /// When there is no such study or item, another program has changed it, or the database cannot be written.
+    pub(crate) fn delete_study_item(
+        &mut self,
+        name: &str,
+        number: i64,
+        version: StoredVersion,
+    ) -> Result<(), StoreError> {
+        self.change_study(name, "deleted an item of", |transaction, id, study| {
+            study.require_item(number, version)?;
             let sql = include_str!("../../../sql/query/delete_study_item.sql");
-            let values = named_params! {":study": id, ":number": number};
-            require_item(name, number, transaction.execute(sql, values)?)
+            transaction.execute(sql, named_params! {":study": id, ":number": number})?;
+            Ok(())
         })
     }
 
-    /// Deletes a study, but not its games.
+    /// Deletes a study that has this version, but not its games.
     ///
     /// # Errors
-    /// When no study has this name, or the database cannot be written.
-    pub(crate) fn delete_study(&mut self, name: &str) -> Result<(), StoreError> {
-        self.change_study(name, "deleted", |transaction, id| {
+    /// When no study has this name, another program has changed it, or the database cannot be written.
+    pub(crate) fn delete_study(
+        &mut self,
+        name: &str,
+        version: StoredVersion,
+    ) -> Result<(), StoreError> {
+        self.change_study(name, "deleted", |transaction, id, study| {
+            study.require(version)?;
             for sql in [
                 include_str!("../../../sql/query/delete_study_items.sql"),
                 include_str!("../../../sql/query/delete_study.sql"),
@@ -206,14 +270,14 @@ impl Database {
         &mut self,
         name: &str,
         what: &str,
-        work: impl FnOnce(&Transaction<'_>, i64) -> Result<T, StoreError>,
+        work: impl FnOnce(&Transaction<'_>, i64, &mut Study) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let transaction = self.write()?;
         let found = find(&transaction, name)?;
-        let (id, _) = found.ok_or_else(|| StoreError::NoSuchStudy(name.to_owned()))?;
+        let (id, mut study) = found.ok_or_else(|| StoreError::NoSuchStudy(name.to_owned()))?;
         let mut change = open(format!("{what} the study `{name}`"));
         change.add_rows(&transaction, &[RowKey::study(id)])?;
-        let result = work(&transaction, id)?;
+        let result = work(&transaction, id, &mut study)?;
         transaction.commit()?;
         Ok(result)
     }
@@ -251,17 +315,6 @@ fn check_note(note: &str) -> Result<(), StoreError> {
     Err(StoreError::Study(format!(
         "the note has {bytes} bytes, expected at most {MAX_NOTE}"
     )))
-}
-
-/// The error if no item has the number.
-fn require_item(name: &str, number: i64, concerned: usize) -> Result<(), StoreError> {
-    if concerned > 0 {
-        return Ok(());
-    }
-    Err(StoreError::NoSuchStudyItem {
-        study: name.to_owned(),
-        number,
-    })
 }
 
 /// The study with this name, and its id.

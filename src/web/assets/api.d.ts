@@ -124,6 +124,8 @@ export interface StudyRow {
 export interface Study {
   name: string;
   note: string;
+  /** The version of the note, which a change states. */
+  version: string;
   items: StudyItem[];
 }
 
@@ -138,6 +140,8 @@ export interface StudyItem extends Partial<Omit<GameRow, "id" | "rules">> {
   board: string | null;
   rules: string | null;
   note: string;
+  /** The version of the entry, which a change states. */
+  version: string;
 }
 
 /** The result of the engine at a depth. */

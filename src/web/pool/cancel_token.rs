@@ -12,7 +12,7 @@ const INTERRUPT_INTERVAL: Duration = Duration::from_millis(20);
 /// The state of a job, by which it can be cancelled.
 #[derive(Debug, Default)]
 pub(super) struct CancelToken {
-    is_cancelled: AtomicBool,
+    is_cancelled: Arc<AtomicBool>,
     state: Mutex<JobState>,
 }
 
@@ -42,6 +42,11 @@ impl CancelToken {
 
     pub(super) fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::SeqCst)
+    }
+
+    /// The flag that is set when the job is cancelled.
+    pub(super) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.is_cancelled)
     }
 
     pub(super) fn is_finished(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -24,6 +25,9 @@ const RECORDS_BETWEEN_CHECKS: u64 = 64;
 
 /// The maximum number of problems in a response, as many as the command line prints.
 const MAX_PROBLEMS: usize = 50;
+
+/// The error of an import in which the program failed.
+const PROGRAM_FAILED: &str = "the program failed in this import: what was stored before that is kept and not counted here, and importing the file again adds the rest";
 
 /// An import that waits, runs or is finished.
 #[derive(Debug)]
@@ -150,6 +154,20 @@ impl ImportJob {
 
     /// Imports the file. Games that were read before a failure are stored.
     pub(super) fn run(&self, databases: &DatabasePool, name: &str, file: File) {
+        self.finish_with(|| self.imported(databases, name, file));
+    }
+
+    /// Keeps the result of an import. If the program fails in it, the result says so: otherwise the job would seem to run for ever.
+    fn finish_with(&self, import: impl FnOnce() -> ImportResult) {
+        let result = catch_unwind(AssertUnwindSafe(import)).unwrap_or_else(|_| ImportResult {
+            report: ImportReport::default(),
+            problems: ImportProblems::default(),
+            error: Some(PROGRAM_FAILED.to_owned()),
+        });
+        *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+    }
+
+    fn imported(&self, databases: &DatabasePool, name: &str, file: File) -> ImportResult {
         let (start, mut streams) = (Instant::now(), Streams::default());
         let imported = self.import(databases, name, file, &mut streams);
         let Streams {
@@ -160,12 +178,11 @@ impl ImportJob {
         errors.extend(imported.err().map(|error| error.to_string()));
         report.kinds = problems.kinds.sums();
         report.set_time(start);
-        let result = ImportResult {
+        ImportResult {
             report,
             problems,
             error: (!errors.is_empty()).then(|| errors.join("; ")),
-        };
-        *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+        }
     }
 
     fn import(
@@ -284,5 +301,20 @@ impl Read for CountingReader<'_> {
 impl Seek for CountingReader<'_> {
     fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
         self.file.seek(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_import_in_which_the_program_fails_is_finished_with_an_error() {
+        let job = ImportJob::new(1);
+        job.finish_with(|| panic!("a defect of the program"));
+        assert!(job.is_finished());
+        let status = job.status(1);
+        assert!(status.done && status.report.is_some());
+        assert_eq!(status.error.as_deref(), Some(PROGRAM_FAILED));
     }
 }

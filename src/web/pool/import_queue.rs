@@ -1,10 +1,15 @@
-//! The queue of imports: uploaded files are imported one after another, and their progress can be polled.
+//! The queue of imports and other changes: uploaded files are imported one after another, and their progress can be polled.
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use tokio::sync::Mutex as AsyncMutex;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 
 use super::database_pool::DatabasePool;
 use super::import_job::{ImportJob, ImportProgress};
@@ -17,16 +22,15 @@ const MAX_REMEMBERED: usize = 32;
 /// The number of imports that wait or run. Each has a file on the disk.
 const MAX_UNFINISHED: usize = 8;
 
-/// The interval between attempts to write while an import is running.
-const WAIT: Duration = Duration::from_millis(10);
-
 /// The imports of this server, of which one runs at a time.
 #[derive(Debug)]
 pub(crate) struct ImportQueue {
     databases: Arc<DatabasePool>,
     jobs: Mutex<BTreeMap<u64, Arc<ImportJob>>>,
-    /// Held by the import that runs.
-    running: Arc<Mutex<()>>,
+    /// Held by the import that runs, or while another change is stored. Requests wait for it without a thread.
+    writing: Arc<AsyncMutex<()>>,
+    /// Whether it is an import that holds `writing`.
+    is_importing: Arc<AtomicBool>,
 }
 
 impl ImportQueue {
@@ -35,7 +39,8 @@ impl ImportQueue {
         ImportQueue {
             databases,
             jobs: Mutex::default(),
-            running: Arc::default(),
+            writing: Arc::default(),
+            is_importing: Arc::default(),
         }
     }
 
@@ -58,47 +63,122 @@ impl ImportQueue {
         while jobs.len() > MAX_REMEMBERED {
             jobs.pop_first();
         }
-        let (databases, running) = (Arc::clone(&self.databases), Arc::clone(&self.running));
+        let (databases, writing) = (Arc::clone(&self.databases), Arc::clone(&self.writing));
+        let is_importing = Arc::clone(&self.is_importing);
         thread::spawn(move || {
-            let _running = running.lock().unwrap_or_else(PoisonError::into_inner);
+            let _writing = writing.blocking_lock();
+            is_importing.store(true, Ordering::Relaxed);
             job.run(&databases, &name, file);
+            is_importing.store(false, Ordering::Relaxed);
         });
         Ok(number)
     }
 
-    /// Runs a task that writes to the database. It waits at most `time_limit` for an import that is running.
+    /// Runs a task that writes to the database. It waits at most `time_limit` for an import that is running, or another change.
     ///
     /// # Errors
-    /// Those of the task; if the import does not end in time, or the database is gone or was replaced meanwhile.
-    pub(crate) fn write<T>(
+    /// Those of the task; if what it waits for does not end in time, or the database is gone or was replaced meanwhile.
+    pub(crate) async fn write<T: Send + 'static>(
         &self,
         time_limit: Duration,
-        task: impl FnOnce(&mut Database) -> Result<T, ApiError>,
+        task: impl FnOnce(&mut Database) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let start = Instant::now();
-        let _running = loop {
-            match self.running.try_lock() {
-                Ok(running) => break running,
-                Err(TryLockError::Poisoned(running)) => break running.into_inner(),
-                Err(TryLockError::WouldBlock) if start.elapsed() < time_limit => {
-                    thread::sleep(WAIT);
-                }
-                Err(TryLockError::WouldBlock) => {
-                    let message = "an import is running: store it again when that has ended";
-                    return Err(ApiError::DatabaseUnavailable(message.to_owned()));
-                }
-            }
+        let lock = timeout(time_limit, Arc::clone(&self.writing).lock_owned());
+        let Ok(writing) = lock.await else {
+            let message = if self.is_importing.load(Ordering::Relaxed) {
+                "an import is running: store it again when that has ended"
+            } else {
+                "another change is being stored: store it again when that has ended"
+            };
+            return Err(ApiError::DatabaseUnavailable(message.to_owned()));
         };
-        let guard = self.databases.begin_import()?;
-        let mut database = Database::open(self.databases.path(), Access::Write)?;
-        let result = task(&mut database)?;
-        guard.check()?;
-        Ok(result)
+        let databases = Arc::clone(&self.databases);
+        let written = spawn_blocking(move || {
+            // Held until the task ends, also if its client has gone.
+            let _writing = writing;
+            let guard = databases.begin_import()?;
+            let mut database = Database::open(databases.path(), Access::Write)?;
+            let result = task(&mut database)?;
+            guard.check()?;
+            Ok(result)
+        });
+        let failed = |error| Err(ApiError::Internal(format!("storing: {error}")));
+        written.await.unwrap_or_else(failed)
     }
 
     /// The status of an import; `None` if its number is unknown.
     pub(crate) fn status(&self, number: u64) -> Option<ImportProgress> {
         let jobs = self.lock();
         Some(jobs.get(&number)?.status(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::runtime::Builder;
+
+    use super::*;
+    use crate::store::StoreError;
+
+    /// A queue whose database nobody needs here: what is tested is the waiting before it is opened.
+    fn queue(folder: &std::path::Path) -> Arc<ImportQueue> {
+        let path = folder.join("games.db");
+        drop(Database::open(&path, Access::Write).unwrap());
+        let databases = DatabasePool::open(&path).unwrap();
+        Arc::new(ImportQueue::new(Arc::new(databases)))
+    }
+
+    #[test]
+    fn changes_that_wait_leave_the_threads_to_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let queue = queue(folder.path());
+        let runtime = Builder::new_current_thread()
+            .enable_all()
+            .max_blocking_threads(1)
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            let writing = queue.writing.lock().await;
+            let write = || {
+                let queue = Arc::clone(&queue);
+                tokio::spawn(async move {
+                    let limit = Duration::from_mins(1);
+                    let task = |database: &mut Database| Ok(database.create_study("a", "").is_ok());
+                    queue.write(limit, task).await
+                })
+            };
+            let writes: Vec<_> = (0..8).map(|_| write()).collect();
+            tokio::task::yield_now().await;
+            let other = timeout(Duration::from_secs(10), spawn_blocking(|| 1));
+            assert_eq!(other.await.expect("a thread is free").unwrap(), 1);
+            drop(writing);
+            let mut created = 0;
+            for write in writes {
+                created += u32::from(write.await.unwrap().unwrap());
+            }
+            assert_eq!(
+                created, 1,
+                "one after another, and the others find the study"
+            );
+        });
+    }
+
+    #[test]
+    fn a_change_that_cannot_be_stored_in_time_says_what_it_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let queue = queue(folder.path());
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let _writing = queue.writing.lock().await;
+            for (is_importing, expected) in [(false, "another change"), (true, "an import")] {
+                queue.is_importing.store(is_importing, Ordering::Relaxed);
+                let task = |_: &mut Database| Err::<(), _>(StoreError::NothingToUndo.into());
+                let refused = queue.write(Duration::from_millis(10), task).await;
+                let Err(ApiError::DatabaseUnavailable(message)) = refused else {
+                    panic!("{refused:?}");
+                };
+                assert!(message.starts_with(expected), "{message}");
+            }
+        });
     }
 }

@@ -1,6 +1,7 @@
 //! A worker: a thread that runs jobs one after another, each with a connection of the database pool.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -77,6 +78,11 @@ impl Worker {
     /// Whether the job was cancelled because no client waits for its response.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel_token.is_cancelled()
+    }
+
+    /// The flag that is set when the job is cancelled, for work that does not ask the worker.
+    pub(crate) fn cancel_flag(&self) -> Arc<AtomicBool> {
+        self.cancel_token.flag()
     }
 
     /// The cached value of a key, for the present version of the database.

@@ -21,8 +21,8 @@ use crate::web::settings::Settings;
 #[derive(Debug)]
 pub(crate) struct WorkerPool {
     jobs: SyncSender<Job>,
-    /// Permits of scans: one worker always remains for lookups.
-    scans: Semaphore,
+    /// Permits of scans, each held until its worker has ended the scan: one worker always remains for lookups.
+    scans: Arc<Semaphore>,
     time_limit: Duration,
     /// The locks of the scans in progress, by coalescing key.
     scan_locks: Mutex<HashMap<String, Weak<ScanLock>>>,
@@ -57,7 +57,7 @@ impl WorkerPool {
         }
         WorkerPool {
             jobs,
-            scans: Semaphore::new(workers - 1),
+            scans: Arc::new(Semaphore::new(workers - 1)),
             time_limit: settings.time_limit,
             scan_locks: Mutex::default(),
         }
@@ -135,14 +135,19 @@ impl WorkerPool {
         task: impl FnOnce(&Worker) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let result = timeout(self.time_limit, async {
-            let _permit = match cost {
+            let permit = match cost {
                 QueryCost::Scan => {
-                    let permit = self.scans.acquire().await;
+                    let permit = Arc::clone(&self.scans).acquire_owned().await;
                     Some(permit.map_err(|_| ApiError::Overloaded)?)
                 }
                 QueryCost::Lookup => None,
             };
-            self.enqueue(task).await
+            // The worker may go on for a while after the time limit.
+            let holding_permit = move |worker: &Worker| {
+                let _permit = permit;
+                task(worker)
+            };
+            self.enqueue(holding_permit).await
         });
         result
             .await
@@ -191,6 +196,7 @@ impl Drop for CancelOnDrop {
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc::channel;
 
     use tokio::runtime::Builder;
 
@@ -235,6 +241,38 @@ mod tests {
         });
         assert_eq!(computed.load(Ordering::SeqCst), 1);
         assert!(pool.scan_locks.lock().unwrap().len() <= 1);
+    }
+
+    #[test]
+    fn a_worker_remains_for_lookups_while_scans_do_not_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        drop(Database::open(&path, Access::Write).unwrap());
+        let databases = Arc::new(DatabasePool::open(&path).unwrap());
+        let settings = Settings {
+            time_limit: Duration::from_millis(300),
+            workers: 3,
+            ..Settings::default()
+        };
+        let pool = WorkerPool::start(&databases, &settings);
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let (end, has_ended) = channel::<()>();
+        let has_ended = Arc::new(Mutex::new(has_ended));
+        // More scans than there are workers, of which each goes on after its time limit.
+        for _ in 0..4 {
+            let has_ended = Arc::clone(&has_ended);
+            let scan = move |_: &Worker| {
+                let _ = has_ended.lock().unwrap().recv();
+                Ok(())
+            };
+            let scanned = runtime.block_on(pool.run(QueryCost::Scan, scan));
+            assert!(matches!(scanned, Err(ApiError::Timeout(_))));
+        }
+        let looked_up = runtime.block_on(pool.run(QueryCost::Lookup, |_| Ok(1)));
+        assert_eq!(looked_up.unwrap(), 1);
+        drop(end);
+        let scanned = runtime.block_on(pool.run(QueryCost::Scan, |_| Ok(2)));
+        assert_eq!(scanned.unwrap(), 2);
     }
 
     #[test]

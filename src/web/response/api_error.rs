@@ -56,7 +56,9 @@ impl From<StoreError> for ApiError {
                 ApiError::NotFound(error.to_string())
             }
             StoreError::Edit(_) | StoreError::Study(_) => ApiError::BadRequest(error.to_string()),
-            StoreError::ChangedMeanwhile(_) => ApiError::Conflict(error.to_string()),
+            StoreError::ChangedMeanwhile(_) | StoreError::StudyChangedMeanwhile(_) => {
+                ApiError::Conflict(error.to_string())
+            }
             StoreError::UnknownName { .. } => ApiError::NotFound(error.to_string()),
             error => ApiError::Internal(error.to_string()),
         }

@@ -46,17 +46,17 @@ impl SharedBody {
         }
     }
 
-    /// The compressed body.
-    async fn gzip(self) -> Bytes {
+    /// The compressed body; `None` if it cannot be compressed.
+    async fn gzip(self) -> Option<Bytes> {
         if let Some(gzip) = self.gzip.get() {
-            return gzip.clone();
+            return Some(gzip.clone());
         }
         let is_small = self.bytes.len() <= MAX_INLINE_BYTES;
         let compress = move || self.gzip.get_or_init(|| gzip(&self.bytes)).clone();
         if is_small {
-            compress()
+            Some(compress())
         } else {
-            spawn_blocking(compress).await.unwrap_or_default()
+            spawn_blocking(compress).await.ok()
         }
     }
 }
@@ -97,7 +97,7 @@ pub(in crate::web) async fn encode(mut request: Request, next: Next) -> Response
     }
 }
 
-/// The response with a compressed body.
+/// The response with a compressed body, or as it is if that fails.
 async fn compressed(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     let shared = match parts.extensions.remove::<SharedBody>() {
@@ -107,11 +107,14 @@ async fn compressed(response: Response) -> Response {
             Err(error) => return ApiError::Internal(error.to_string()).into_response(),
         },
     };
+    let Some(gzip) = shared.clone().gzip().await else {
+        return Response::from_parts(parts, Body::from(shared.bytes));
+    };
     parts.headers.remove(CONTENT_LENGTH);
     let value = HeaderValue::from_static("gzip");
     parts.headers.insert(CONTENT_ENCODING, value);
     mark_compressed(&mut parts.headers);
-    Response::from_parts(parts, Body::from(shared.gzip().await))
+    Response::from_parts(parts, Body::from(gzip))
 }
 
 /// Whether a response is a text of more than a kilobyte.
@@ -153,7 +156,24 @@ fn mark_compressed(headers: &mut HeaderMap) {
 
 #[cfg(test)]
 mod tests {
+    use tokio::runtime::Builder;
+
     use super::*;
+
+    #[test]
+    fn a_body_that_cannot_be_compressed_is_sent_as_it_is() {
+        let runtime = Builder::new_current_thread().build().unwrap();
+        let handle = runtime.handle().clone();
+        // Without its threads nothing is compressed.
+        drop(runtime);
+        let text = "a game ".repeat(10_000);
+        handle.block_on(async {
+            let response = compressed(Response::new(Body::from(text.clone()))).await;
+            assert_eq!(response.headers().get(CONTENT_ENCODING), None);
+            let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            assert_eq!(body, text.as_bytes());
+        });
+    }
 
     #[test]
     fn gzip_is_sent_to_clients_that_accept_it() {

@@ -281,6 +281,7 @@ fn check_studies(served: &Served, document: &mut OpenApi) {
         ("DELETE", "/api/studies/one/items/1", ""),
         ("DELETE", "/api/studies/one", ""),
     ] {
+        let uri = &with_version(served, method, uri);
         let operation = document.operation(method, uri).clone();
         if !body.is_empty() {
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
@@ -292,6 +293,20 @@ fn check_studies(served: &Served, document: &mut OpenApi) {
         assert_eq!(answer.status, StatusCode::OK, "{method} {uri}: {text}");
         document.check(method, uri, answer.status, &answer.json());
     }
+}
+
+/// The address of a change with the version of the study or of its first item.
+fn with_version(served: &Served, method: &str, uri: &str) -> String {
+    if !["PUT", "DELETE"].contains(&method) {
+        return uri.to_owned();
+    }
+    let study = served.json("/api/studies/one");
+    let changed = if uri.contains("/items/") {
+        &study["items"][0]
+    } else {
+        &study
+    };
+    format!("{uri}?version={}", changed["version"].as_str().unwrap())
 }
 
 fn check_events(served: &Served, document: &mut OpenApi) {

@@ -29,6 +29,7 @@ impl RawRecord {
             original: Some(found),
             source: self.source.clone(),
             problems: self.problems.clone(),
+            stop: self.stop.clone(),
             ..*self
         }
     }
@@ -68,6 +69,7 @@ impl RawRecord {
             problems: [&self.problems[..], &next.problems].concat(),
             extent: next.extent,
             omitted_bytes: next.omitted_bytes,
+            stop: self.stop.clone(),
             ..*self
         }
     }
@@ -107,6 +109,7 @@ impl RawRecord {
                 label: label.map(|at| at - range.start),
                 problems,
                 text,
+                stop: self.stop.clone(),
                 ..*self
             }
         };
@@ -145,6 +148,7 @@ impl RawRecord {
             source: self.source.clone(),
             body,
             problems: self.problems.clone(),
+            stop: self.stop.clone(),
             ..*self
         }
     }

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use clap::Args;
+use tokio::runtime::Handle;
 
 use super::client::parse_client;
 use crate::analysis::{AnalysisOptions, EngineGame, analysable, analyse_game, name_with_limits};
@@ -18,7 +19,7 @@ use crate::queries::parse_notation;
 use crate::record::{Analysis, Game};
 use crate::store::StoreError;
 use crate::web::api::query_params;
-use crate::web::api::records::{ReadArgs, find_game, parse_id, receive_text, whole_text};
+use crate::web::api::records::{ReadArgs, find_game, parse_id, receive_text, whole_text, write};
 use crate::web::app_state::AppState;
 use crate::web::engine::{
     AnalysisDone, AnalysisProgress, EngineJob, Engines, EventBody, JobLimits, Preemption,
@@ -61,6 +62,8 @@ pub(in crate::web::api) struct RecordAnalysisRequest {
 struct Storage {
     app: Arc<AppState>,
     id: i64,
+    /// The runtime of the request, which waits for other changes.
+    runtime: Handle,
 }
 
 /// Analyses a stored game, and stores the analysis if the server may write.
@@ -80,6 +83,7 @@ pub(in crate::web::api) async fn analyse_stored(
     let storage = app.settings.writable.then(|| Storage {
         app: Arc::clone(&app),
         id,
+        runtime: Handle::current(),
     });
     request.start(&app, game, storage)
 }
@@ -204,15 +208,16 @@ impl AnalysisRequest {
 impl Storage {
     /// Stores an analysis, unless the game was changed meanwhile.
     fn store(&self, analysed: &Game, analysis: &Analysis) -> Result<(), String> {
-        let Storage { app, id } = self;
-        let written = app.imports.write(app.settings.time_limit, |database| {
-            let stored = find_game(database, *id)?.game;
-            let moves = |game: &Game| game.plies().iter().map(|ply| ply.mv).collect::<Vec<_>>();
-            if stored.start() != analysed.start() || moves(&stored) != moves(analysed) {
-                return Err(StoreError::ChangedMeanwhile(*id).into());
+        let Storage { app, id, runtime } = self;
+        let (id, analysis) = (*id, analysis.clone());
+        let (start, moves) = (analysed.start(), analysed.move_codes());
+        let written = write(app, move |database| {
+            let stored = find_game(database, id)?.game;
+            if stored.start() != start || stored.move_codes() != moves {
+                return Err(StoreError::ChangedMeanwhile(id).into());
             }
-            Ok(database.store_analysis(*id, analysis)?)
+            Ok(database.store_analysis(id, &analysis)?)
         });
-        written.map_err(ApiError::into_message)
+        runtime.block_on(written).map_err(ApiError::into_message)
     }
 }

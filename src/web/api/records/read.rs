@@ -163,11 +163,9 @@ impl ReadArgs {
             problems: Vec::new(),
             lines_left_out: 0,
         };
-        for record in records(bytes, options) {
-            let record = record.map_err(|error| ApiError::BadRequest(error.to_string()))?;
-            if worker.is_cancelled() {
-                return Err(ApiError::Overloaded);
-            }
+        for record in records(bytes, options).stopped_by(worker.cancel_flag()) {
+            // It fails only if nobody waits for the answer any more.
+            let record = record.map_err(|_| ApiError::Overloaded)?;
             found.problems.extend(record.problems);
             if matches!(record.content, Content::Preamble) {
                 let lines = record.text.lines().filter(|line| !line.trim().is_empty());

@@ -10,16 +10,16 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use clap::Args;
 use serde::Serialize;
-use tokio::task::spawn_blocking;
 
 use super::body::receive_text;
 use super::game::parse_id;
 use crate::answers::game_not_found;
 use crate::queries::Excerpts;
 use crate::record::{Content, Location, Problem, ReadOptions, Record, Severity, read as records};
-use crate::store::{Database, EditReport, GameVersion, ImportCounts, StoreError};
+use crate::store::{Database, EditReport, ImportCounts, StoreError, StoredVersion};
 use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
+use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::{ApiError, CachedResponse, TextProblem};
 use crate::web::route::Path;
 
@@ -29,8 +29,8 @@ const SOURCE: &str = "saved on a page";
 #[derive(Debug, Args)]
 pub(in crate::web::api) struct ReplaceRequest {
     /// The version of the game that was opened, as `/api/games/ID/playback` has it
-    #[arg(long, required = true, value_parser = GameVersion::from_str)]
-    version: GameVersion,
+    #[arg(long, required = true, value_parser = StoredVersion::from_str)]
+    version: StoredVersion,
 }
 
 /// The records of a text that were stored as new games.
@@ -60,17 +60,15 @@ pub(in crate::web::api) struct ReplacedRecord {
     problems: Vec<TextProblem>,
 }
 
-/// Runs a task that writes, between imports.
+/// Runs a task that writes, between imports and other changes. Texts are read before: other changes wait for the task.
 ///
 /// # Errors
-/// Those of the task; if an import does not end in time, or the database was replaced meanwhile.
+/// Those of the task; if what it waits for does not end in time, or the database was replaced meanwhile.
 pub(in crate::web::api) async fn write<T: Send + 'static>(
     app: &Arc<AppState>,
     task: impl FnOnce(&mut Database) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let app = Arc::clone(app);
-    let written = spawn_blocking(move || app.imports.write(app.settings.time_limit, task)).await;
-    written.unwrap_or_else(|error| Err(ApiError::Internal(format!("storing: {error}"))))
+    app.imports.write(app.settings.time_limit, task).await
 }
 
 /// Stores the records of a text as new games, and responds with their numbers.
@@ -85,10 +83,14 @@ pub(in crate::web::api) async fn store_games(
         return Err(ApiError::Overloaded);
     };
     let bytes = receive_text(body).await?;
-    let stored = write(&app, move |database| {
-        let read = whole_records(&bytes)?;
+    let read = app.workers.run(QueryCost::Scan, move |worker| {
+        let read = whole_records(&bytes, worker)?;
         let text = String::from_utf8_lossy(&bytes);
         let problems = text_problems(read.iter().flat_map(|record| &record.problems), &text);
+        Ok((read, problems))
+    });
+    let (read, problems) = read.await?;
+    let stored = write(&app, move |database| {
         let identities: Vec<[u8; 16]> = read.iter().filter_map(identity).collect();
         let mut counts = ImportCounts::default();
         let records = read.into_iter().map(Ok);
@@ -111,10 +113,11 @@ fn identity(record: &Record) -> Option<[u8; 16]> {
 }
 
 /// The records of a text that has nothing else. A record of which only a part can be replayed is refused.
-fn whole_records(bytes: &[u8]) -> Result<Vec<Record>, ApiError> {
+fn whole_records(bytes: &[u8], worker: &Worker) -> Result<Vec<Record>, ApiError> {
     let mut found = Vec::new();
-    for record in records(bytes, ReadOptions::default()) {
-        let record = record.map_err(|error| ApiError::BadRequest(error.to_string()))?;
+    for record in records(bytes, ReadOptions::default()).stopped_by(worker.cancel_flag()) {
+        // It fails only if nobody waits for the answer any more.
+        let record = record.map_err(|_| ApiError::Overloaded)?;
         let mut problems = record.problems.iter();
         if let Some(error) = problems.find(|problem| problem.severity == Severity::Error) {
             return Err(ApiError::BadRequest(error.to_string()));
@@ -142,24 +145,34 @@ pub(in crate::web::api) async fn replace_record(
         return Err(ApiError::Overloaded);
     };
     let bytes = receive_text(body).await?;
-    let stored = write(&app, move |database| {
-        let opened = database.editable_game(id)?;
+    let edit = app.workers.run(QueryCost::Scan, move |worker| {
+        let opened = worker.database.editable_game(id)?;
         let opened = opened.ok_or_else(|| game_not_found(id))?;
         if opened.version != version {
             return Err(StoreError::ChangedMeanwhile(id).into());
         }
         let text = String::from_utf8_lossy(&bytes);
-        let edited = opened.read_edited(&text).map_err(|problems| {
+        let edited = opened.read_edited_until(&text, &worker.cancel_flag());
+        let edited = edited.map_err(|problems| {
             let problems: Vec<String> = problems.iter().map(Problem::to_string).collect();
             let problems = problems.join("; ");
             ApiError::BadRequest(format!("game {id} is unchanged: {problems}"))
         })?;
+        let problems = text_problems(edited.warnings.iter(), &text);
+        Ok((opened, edited, problems))
+    });
+    let (opened, edited, problems) = edit.await?;
+    let stored = write(&app, move |database| {
         let report = database.store_edited_record(&opened, &edited)?;
-        let version = database.editable_game(id)?.map(|game| game.version);
+        let now = database.editable_game(id)?.map(|game| game.version);
+        // An edit that changes nothing is compared with what was opened, which may be another game by now.
+        if report.change.is_none() && now != Some(opened.version) {
+            return Err(StoreError::ChangedMeanwhile(id).into());
+        }
         Ok(ReplacedRecord {
             report,
-            version: version.map(|version| version.to_string()),
-            problems: text_problems(edited.warnings.iter(), &text),
+            version: now.map(|version| version.to_string()),
+            problems,
         })
     });
     Ok(CachedResponse::json(&stored.await?).send(&headers))

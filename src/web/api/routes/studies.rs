@@ -31,11 +31,14 @@ pub(super) fn of_studies() -> Vec<Endpoint> {
                 post(studies::create),
             )
             .on(
-                Operation::put("setStudyNote", "Replace the note of a study", changed).takes(note),
+                Operation::put("setStudyNote", "Replace the note of a study", changed)
+                    .with::<studies::ChangeRequest>()
+                    .takes(note),
                 put(studies::set_note),
             )
             .on(
-                Operation::delete("deleteStudy", "Delete a study, but not its games", changed),
+                Operation::delete("deleteStudy", "Delete a study, but not its games", changed)
+                    .with::<studies::ChangeRequest>(),
                 delete(studies::delete),
             ),
         Endpoint::new("/api/studies/{name}/file").on(
@@ -55,11 +58,13 @@ pub(super) fn of_studies() -> Vec<Endpoint> {
         Endpoint::new("/api/studies/{name}/items/{id}")
             .on(
                 Operation::put("setStudyItemNote", "Replace the note of an item", changed)
+                    .with::<studies::ChangeRequest>()
                     .takes(note),
                 put(studies::set_item_note),
             )
             .on(
-                Operation::delete("deleteStudyItem", "Delete an item", changed),
+                Operation::delete("deleteStudyItem", "Delete an item", changed)
+                    .with::<studies::ChangeRequest>(),
                 delete(studies::delete_item),
             ),
     ]

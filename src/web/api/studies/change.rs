@@ -1,11 +1,13 @@
 //! Requests that change studies.
 
+use std::str::FromStr as _;
 use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
+use clap::Args;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -13,11 +15,12 @@ use crate::answers::game_not_found;
 use crate::games::with_position;
 use crate::json::json_fault;
 use crate::queries::PositionWithRulesArgs;
-use crate::store::{Database, StudySubject};
-use crate::web::api::query_params::NoParameters;
+use crate::store::{Database, StoredVersion, StudySubject};
+use crate::web::api::query_params::{self, NoParameters};
 use crate::web::api::records::{receive_text, write};
 use crate::web::api::request::path_number;
 use crate::web::app_state::AppState;
+use crate::web::pool::QueryCost;
 use crate::web::response::{ApiError, CachedResponse};
 use crate::web::route::Path;
 
@@ -60,6 +63,28 @@ pub(in crate::web::api) struct ChangedStudy {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "i64"))]
     id: Option<i64>,
+    /// The version with the new note, of the item or of the study.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    version: Option<String>,
+}
+
+impl ChangedStudy {
+    fn new(name: String, id: Option<i64>) -> ChangedStudy {
+        ChangedStudy {
+            name,
+            id,
+            version: None,
+        }
+    }
+}
+
+/// The parameters of a change.
+#[derive(Debug, Args)]
+pub(in crate::web::api) struct ChangeRequest {
+    /// The version of the study or the item that was opened, as `/api/studies/NAME` has it
+    #[arg(long, required = true, value_parser = StoredVersion::from_str)]
+    version: StoredVersion,
 }
 
 type App = State<Arc<AppState>>;
@@ -75,37 +100,42 @@ pub(in crate::web::api) async fn create(
     let NoteBody { note } = read_body(body).await?;
     let done = write(&app, move |database| {
         database.create_study(&name, &note)?;
-        Ok(ChangedStudy { name, id: None })
+        Ok(ChangedStudy::new(name, None))
     });
     Ok(respond(&done.await?, &headers))
 }
 
 /// Replaces the note of a study.
 pub(in crate::web::api) async fn set_note(
-    _: NoParameters,
     State(app): App,
     Path(name): Path<String>,
+    uri: Uri,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
+    let ChangeRequest { version } = query_params::parse(uri.query())?;
     let NoteBody { note } = read_body(body).await?;
     let done = write(&app, move |database| {
-        database.set_study_note(&name, &note)?;
-        Ok(ChangedStudy { name, id: None })
+        let version = database.set_study_note(&name, version, &note)?;
+        Ok(ChangedStudy {
+            version: Some(version.to_string()),
+            ..ChangedStudy::new(name, None)
+        })
     });
     Ok(respond(&done.await?, &headers))
 }
 
 /// Deletes a study.
 pub(in crate::web::api) async fn delete(
-    _: NoParameters,
     State(app): App,
     Path(name): Path<String>,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let ChangeRequest { version } = query_params::parse(uri.query())?;
     let done = write(&app, move |database| {
-        database.delete_study(&name)?;
-        Ok(ChangedStudy { name, id: None })
+        database.delete_study(&name, version)?;
+        Ok(ChangedStudy::new(name, None))
     });
     Ok(respond(&done.await?, &headers))
 }
@@ -119,42 +149,50 @@ pub(in crate::web::api) async fn add_item(
     body: Body,
 ) -> Result<Response, ApiError> {
     let item: ItemBody = read_body(body).await?;
+    let subject = app.workers.run(QueryCost::Scan, move |worker| {
+        Ok((item.subject(&worker.database)?, item.note))
+    });
+    let (subject, note) = subject.await?;
     let done = write(&app, move |database| {
-        let subject = item.subject(database)?;
-        let id = database.add_study_item(&name, &subject, &item.note)?;
-        Ok(ChangedStudy { name, id: Some(id) })
+        let id = database.add_study_item(&name, &subject, &note)?;
+        Ok(ChangedStudy::new(name, Some(id)))
     });
     Ok(respond(&done.await?, &headers))
 }
 
 /// Replaces the note of an item.
 pub(in crate::web::api) async fn set_item_note(
-    _: NoParameters,
     State(app): App,
     Path((name, id)): Path<(String, String)>,
+    uri: Uri,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, ApiError> {
+    let ChangeRequest { version } = query_params::parse(uri.query())?;
     let NoteBody { note } = read_body(body).await?;
     let done = write(&app, move |database| {
         let id = item_number(&name, &id)?;
-        database.set_study_item_note(&name, id, &note)?;
-        Ok(ChangedStudy { name, id: Some(id) })
+        let version = database.set_study_item_note(&name, id, version, &note)?;
+        Ok(ChangedStudy {
+            version: Some(version.to_string()),
+            ..ChangedStudy::new(name, Some(id))
+        })
     });
     Ok(respond(&done.await?, &headers))
 }
 
 /// Deletes an item.
 pub(in crate::web::api) async fn delete_item(
-    _: NoParameters,
     State(app): App,
     Path((name, id)): Path<(String, String)>,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let ChangeRequest { version } = query_params::parse(uri.query())?;
     let done = write(&app, move |database| {
         let id = item_number(&name, &id)?;
-        database.delete_study_item(&name, id)?;
-        Ok(ChangedStudy { name, id: Some(id) })
+        database.delete_study_item(&name, id, version)?;
+        Ok(ChangedStudy::new(name, Some(id)))
     });
     Ok(respond(&done.await?, &headers))
 }

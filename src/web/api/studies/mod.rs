@@ -5,8 +5,8 @@ mod file;
 mod show;
 
 pub(super) use change::{
-    ChangedStudy, ItemBody, NoteBody, add_item, create, delete, delete_item, set_item_note,
-    set_note,
+    ChangeRequest, ChangedStudy, ItemBody, NoteBody, add_item, create, delete, delete_item,
+    set_item_note, set_note,
 };
 pub(super) use file::{FileRequest, file};
 pub(super) use show::{StudyAnswer, list, show};

@@ -51,6 +51,7 @@ pub(in crate::web::api) async fn show(
             let study = find(&worker.database, &name)?;
             let items = item_rows(&worker.database, &study, &names)?;
             Ok(CachedResponse::json(&StudyAnswer {
+                version: study.version().to_string(),
                 name: study.name,
                 note: study.note,
                 created_at: study.created_at,
@@ -76,6 +77,8 @@ pub(in crate::web::api) struct StudyAnswer {
     note: String,
     /// When it was created, in UTC.
     created_at: String,
+    /// The version of its note, which a change of it states.
+    version: String,
     /// Its items, in the order in which they were added.
     items: Vec<StudyItemRow>,
 }
@@ -104,6 +107,8 @@ struct StudyItemRow {
     board: Option<String>,
     /// The note; may be empty.
     note: String,
+    /// The version of the item, which a change of it states.
+    version: String,
     /// The fields that lists have of the game.
     #[serde(flatten)]
     #[cfg_attr(
@@ -178,6 +183,7 @@ fn item_row(database: &Database, item: &StudyItem) -> Result<StudyItemRow, ApiEr
         game_type: opens_at.as_ref().map(|board| board.kind().key().to_owned()),
         board: opens_at.as_ref().map(AnyPosition::to_text),
         note: item.note.clone(),
+        version: item.version().to_string(),
         listed: Map::new(),
     })
 }

@@ -60,8 +60,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est pas une valeur possible de {1} : en ou fr est attendu",
     ),
     (
-        "invalid value '{}' for '{}': expected the 64 hexadecimal digits of the version of a game",
-        "« {0} » n'est pas une valeur possible de {1} : les 64 chiffres hexadécimaux de la version d'une partie sont attendus",
+        "invalid value '{}' for '{}': expected the 64 hexadecimal digits of a version",
+        "« {0} » n'est pas une valeur possible de {1} : les 64 chiffres hexadécimaux d'une version sont attendus",
     ),
     (
         "invalid value '{}' for '{}': expected a whole number from {} to {}",
@@ -311,6 +311,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "l'étude « {0} » n'a pas d'élément {1}, le numéro d'un élément est attendu",
     ),
     (
+        "the study `{}` was changed by another program since it was opened, and is left as that program stored it: open it again and repeat the edit",
+        "l'étude « {0} » a été modifiée ailleurs depuis qu'elle a été ouverte, et reste telle quelle : ouvrez-la de nouveau et refaites la modification",
+    ),
+    (
+        "item {} of the study `{}` was changed by another program since it was opened, and is left as that program stored it: open it again and repeat the edit",
+        "l'élément {0} de l'étude « {1} » a été modifié ailleurs depuis qu'il a été ouvert, et reste tel quel : ouvrez l'étude de nouveau et refaites la modification",
+    ),
+    (
         "the body names no item, expected either `game` and `ply`, or `position` and `rules`",
         "la demande ne nomme aucun élément, attendu `game` et `ply`, ou `position` et `rules`",
     ),
@@ -334,6 +342,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "an import is running: store it again when that has ended",
         "un import est en cours : enregistrez de nouveau quand il sera fini",
+    ),
+    (
+        "another change is being stored: store it again when that has ended",
+        "une autre modification est en cours d'enregistrement : enregistrez de nouveau quand elle sera finie",
     ),
     (
         "game {} was changed by another program since it was opened, and is left as that program stored it: open it again and repeat the edit",

@@ -5,3 +5,4 @@ mod position;
 mod read;
 mod store;
 mod studies;
+mod study_changes;

@@ -1,7 +1,10 @@
 //! `POST /api/games` and `POST /api/games/{id}/record`: pages store games.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use serde_json::{Value, json};
+use sumito::store::{Access, Database};
 use sumito::web::Settings;
 
 use crate::support::sumito;
@@ -234,4 +237,22 @@ fn an_edit_needs_a_version_and_a_game() {
         .output()
         .unwrap();
     assert!(checked.status.success(), "{checked:?}");
+}
+
+/// What is too much to read in time is not stored, and does not keep others from storing.
+#[test]
+fn a_text_is_read_before_others_wait_for_it() {
+    let settings = Settings {
+        writable: true,
+        time_limit: Duration::from_millis(10),
+        ..Settings::default()
+    };
+    let served = Served::of(&[], &settings);
+    let games = "# layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n\n".repeat(18_000);
+    let refused = served.send("POST", "/api/games", games);
+    assert_eq!(refused.status, StatusCode::GATEWAY_TIMEOUT);
+    let database = Database::open(&served.db(), Access::Read).unwrap();
+    assert_eq!(database.info().unwrap().games, 0);
+    let created = served.send("POST", "/api/studies/a", "{}");
+    assert_eq!(created.status, StatusCode::OK);
 }

@@ -18,6 +18,8 @@ const FORMATS = ["reversible", "apgn", "json", "html"];
 class StudyPage {
   #path;
   #host;
+  /** The changes so far, of which each states the version that the one before has made. @type {Promise<unknown>} */
+  #changes = Promise.resolve();
   #message = element("div");
   #items = element("ol", { class: "study-items", tabindex: "-1" });
 
@@ -50,10 +52,10 @@ class StudyPage {
   }
 
   /** @param {Study} study */
-  #noteField({ note }) {
-    if (!isWritable()) return element("p", {}, isolatedText(note || " "));
-    const field = element("textarea", { id: "study-note", rows: 2, dir: "auto", placeholder: " " }, note);
-    field.addEventListener("change", () => this.#change("", { note: field.value }));
+  #noteField(study) {
+    if (!isWritable()) return element("p", {}, isolatedText(study.note || " "));
+    const field = element("textarea", { id: "study-note", rows: 2, dir: "auto", placeholder: " " }, study.note);
+    field.addEventListener("change", () => this.#changeNote("", study, field.value));
     return element("label", { class: "comment-field" }, translate("note"), field);
   }
 
@@ -79,32 +81,34 @@ class StudyPage {
       { rows: 2, dir: "auto", placeholder: " ", "aria-label": translate("note") },
       note,
     );
-    field.addEventListener("change", () => this.#change(`/items/${id}`, { note: field.value }));
+    field.addEventListener("change", () => this.#changeNote(`/items/${id}`, item, field.value));
     return element(
       "li",
       { "data-item": id },
       element("a", { href }, picture, title),
       facts ? element("p", { class: "muted" }, isolatedText(facts)) : null,
       isWritable() ? field : element("p", {}, isolatedText(note || " ")),
-      isWritable() ? actionButton(translate("removeEntry"), () => this.#remove(id), { class: "remove-item" }) : null,
+      isWritable() ? actionButton(translate("removeEntry"), () => this.#remove(item), { class: "remove-item" }) : null,
     );
   }
 
   /**
    * Changes the note of the study or of an entry.
    * @param {string} path
-   * @param {{note: string}} change
+   * @param {Study | StudyItem} changed
+   * @param {string} note
    */
-  async #change(path, change) {
-    await this.#send(path, JSON.stringify(change), "PUT");
+  #changeNote(path, changed, note) {
+    return this.#send(path, changed, "PUT", JSON.stringify({ note }));
   }
 
   /**
    * Removes an entry; the focus moves to the button of the next one, or to the list.
-   * @param {number} id
+   * @param {StudyItem} item
    */
-  async #remove(id) {
-    if (!(await this.#send(`/items/${id}`, "", "DELETE"))) return;
+  async #remove(item) {
+    const { id } = item;
+    if (!(await this.#send(`/items/${id}`, item, "DELETE"))) return;
     const buttons = () => [...this.#items.querySelectorAll(".remove-item")];
     const index = buttons().findIndex((button) => button.closest("li")?.dataset.item === String(id));
     const { value } = await getJson(this.#path, {});
@@ -114,26 +118,35 @@ class StudyPage {
   }
 
   /** @param {Study} study */
-  async #delete({ name }) {
-    if (!confirm(translate("reallyDelete", name))) return;
-    if (await this.#send("", "", "DELETE")) location.href = pageAddress("/studies");
+  async #delete(study) {
+    if (!confirm(translate("reallyDelete", study.name))) return;
+    if (await this.#send("", study, "DELETE")) location.href = pageAddress("/studies");
   }
 
   /**
+   * Sends a change of what is shown, after those before it. The server refuses it if another program has changed that meanwhile.
    * @param {string} path
-   * @param {string} body
+   * @param {Study | StudyItem} changed
    * @param {string} method
+   * @param {string} [body]
    * @returns {Promise<boolean>} whether the request succeeded
    */
-  async #send(path, body, method) {
-    this.#message.replaceChildren();
-    try {
-      await sendText(this.#path + path, body, { method });
-      return true;
-    } catch (error) {
-      this.#message.replaceChildren(errorMessage(error) ?? "");
-      return false;
-    }
+  #send(path, changed, method, body = "") {
+    const change = this.#changes.then(async () => {
+      this.#message.replaceChildren();
+      try {
+        const parameters = { version: changed.version };
+        const answer = await (await sendText(this.#path + path, body, { method, parameters })).json();
+        changed.version = answer.version ?? changed.version;
+        return true;
+      } catch (error) {
+        this.#message.replaceChildren(errorMessage(error) ?? "");
+        this.#message.scrollIntoView({ block: "nearest" });
+        return false;
+      }
+    });
+    this.#changes = change;
+    return change;
   }
 }
 
