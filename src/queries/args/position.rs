@@ -89,8 +89,11 @@ impl PositionArgs {
         names: &OpeningNames,
     ) -> Result<ResolvedPosition, QueryError> {
         if let Some(text) = &self.position {
+            let options = filter.rules.as_deref();
+            let read = read_written_position(text, options)
+                .or_else(|unknown| position_by_name(text, unknown, options, names));
             return Ok(ResolvedPosition {
-                position: read_position(text, filter.rules.as_deref()).map_err(invalid)?,
+                position: read.map_err(invalid)?,
                 default_layout: None,
                 line: None,
                 opening: None,
@@ -220,11 +223,20 @@ impl ResolvedPosition {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
-    read_written_position(text, options).or_else(|unknown| {
-        let position = named_position(text, unknown)?;
-        with_position!(&position, position => under_rules(position, options))
-    })
+pub(crate) fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
+    read_written_position(text, options)
+        .or_else(|unknown| position_by_name(text, unknown, options, &OpeningNames::known()))
+}
+
+/// The position of the opening with a name, under rules with these options. Anything else has the error `unknown`.
+fn position_by_name(
+    text: &str,
+    unknown: String,
+    options: Option<&str>,
+    names: &OpeningNames,
+) -> Result<AnyPosition, String> {
+    let position = named_position(text, unknown, names)?;
+    with_position!(&position, position => under_rules(position, options))
 }
 
 /// Reads a position in any notation, or the name of a layout.
@@ -245,8 +257,11 @@ fn other_option(text: &str, rules: Option<&str>) -> Option<&'static str> {
 ///
 /// # Errors
 /// If no position has the name, or several have it.
-fn named_position(text: &str, unknown: String) -> Result<AnyPosition, String> {
-    let names = OpeningNames::known();
+fn named_position(
+    text: &str,
+    unknown: String,
+    names: &OpeningNames,
+) -> Result<AnyPosition, String> {
     match names.find(text) {
         Ok(found) => Ok(only_opening(text, &found)?.position.into()),
         Err(error) => {
@@ -369,7 +384,7 @@ impl PositionWithRulesArgs {
         let rules = self.rules.as_deref();
         let read = P::read_position(&self.position, rules);
         let read = read.or_else(|unknown| {
-            let position = named_position(&self.position, unknown)?;
+            let position = named_position(&self.position, unknown, &OpeningNames::known())?;
             with_position!(&position, position => P::read_position(&position.to_text(), rules))
         });
         read.map_err(invalid)

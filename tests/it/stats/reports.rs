@@ -306,6 +306,7 @@ fn names_of_openings_are_shown_in_reports() {
     for words in [
         &["openings", "scorpio"][..],
         &["report", "opening", "scorpio"],
+        &["openings", "--position", "scorpio"],
     ] {
         let run = directory.run(&[words, &["--openings-file", &same]].concat());
         let message = error(&run);
