@@ -12,6 +12,8 @@ mod sql;
 
 #[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
 pub(crate) use args::number_error;
+#[cfg(feature = "web")]
+pub(crate) use args::read_line;
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
     OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,

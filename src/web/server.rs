@@ -35,7 +35,7 @@ const TIMEOUT_CHECK_INTERVAL: Duration = Duration::from_millis(250);
 const ADMISSION_TIMEOUT: Duration = Duration::from_secs(5);
 /// How many connections wait for admission at once.
 const MAX_WAITING: usize = 64;
-/// The number of threads that compress large responses and write to the database.
+/// The number of threads that compress large responses, write to the database and read what the engine searches.
 const MAX_BLOCKING_THREADS: usize = 8;
 /// The interval between attempts to admit a waiting connection.
 const ADMISSION_INTERVAL: Duration = Duration::from_millis(10);

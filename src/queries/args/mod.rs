@@ -27,6 +27,8 @@ pub(crate) use opening_sort::OpeningSortArgs;
 pub(crate) use option_values::{
     parse_flip, parse_format, parse_game, parse_layout, parse_notation, parse_plies, parse_theme,
 };
+#[cfg(feature = "web")]
+pub(crate) use position::read_line;
 pub(crate) use position::{DefaultLayout, PositionArgs, PositionWithRulesArgs, ResolvedPosition};
 pub(crate) use puzzles::PuzzleFilterArgs;
 pub(crate) use ratings::RatingArgs;

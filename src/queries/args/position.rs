@@ -391,6 +391,24 @@ impl PositionWithRulesArgs {
     }
 }
 
+/// The moves from a position on that a text names; none without a text.
+///
+/// # Errors
+/// If a word is no legal move.
+#[cfg(feature = "web")]
+pub(crate) fn read_line<P: ReadGame>(
+    start: &P,
+    moves: Option<&str>,
+) -> Result<Vec<P::Move>, QueryError> {
+    match moves.filter(|moves| !moves.trim().is_empty()) {
+        Some(moves) => {
+            let read = start.read_moves(moves);
+            read.map_err(|error| invalid(format!("moves, {error}")))
+        }
+        None => Ok(Vec::new()),
+    }
+}
+
 /// The game whose syntax a position has; the first game of the list if it has the syntax of no other game.
 fn game_of(text: &str) -> GameKind {
     let is_of = |kind: &&GameKind| with_game_kind!(**kind, P => P::is_position(text));

@@ -232,6 +232,54 @@ def two_players(browser, pages, checks):
     wait_until(browser, "document.body.dataset.result === '0-1'", "the clock has run out")
 
 
+# Answers searches with a line of this value, and fails to store the first game.
+STUBS = """const plain = window.fetch;
+    let failures = 1;
+    window.searched = [];
+    window.fetch = async (...all) => {
+        const address = String(all[0]);
+        if (address.startsWith('/api/engine?')) {
+            window.searched.push(address);
+            const info = {depth: 1, nodes: 1, time: 1, nps: 1, lines: [{rank: 1, hundredths: null, worth: '', moves: [], ...window.value}]};
+            return new Response(`event: info\\ndata: ${JSON.stringify(info)}\\n\\nevent: done\\ndata: {"reason": "decided", "best": null}\\n\\n`);
+        }
+        if (address.startsWith('/api/games') && all[1]?.method === 'POST' && failures-- > 0)
+            return new Response('{"error": "the disk is full", "status": 500, "lang": "en"}', {status: 500});
+        return plain(...all);
+    };"""
+
+
+def draw_offers(browser, pages, checks):
+    """The engine takes a draw where it loses by force, and not where it wins; it knows the game; a game that is not stored is stored by a button."""
+    moves = []
+    for _ in range(30):
+        legal = pages.json("/api/position?layout=belgian-daisy&moves=" + "%20".join(moves))["moves"]
+        moves.append(next(move["move"] for move in legal if not move["ejects"]))
+    address = "/play?opponent=engine&side=black&layout=belgian-daisy&level=1&lang=en&moves=" + "%20".join(moves)
+    for value, is_taken in (("{score: {loss: 6}}", False), ("{hundredths: 300}", True), ("{score: {win: 6}}", True)):
+        browser.open(f"{pages.url}{address}")
+        wait_until(browser, "document.body.dataset.ply === '30' && document.querySelector('#offer-draw:enabled')", "the game")
+        browser.run(f"{STUBS} window.value = {value}; document.querySelector('#offer-draw').click()")
+        if is_taken:
+            wait_until(browser, "document.body.dataset.result === '1/2-1/2'", f"a draw: {value}")
+        else:
+            wait_until(browser, "document.querySelector('.play-state').textContent === 'The engine declines the draw.'", f"no draw: {value}")
+        searched = browser.run("return new URLSearchParams(window.searched.at(-1).split('?')[1]).get('moves')")
+        assert searched == " ".join(moves), searched
+    wait_until(browser, "document.querySelector('#save-again') && document.querySelector('.play-after').innerText.includes('the disk is full')", "why it is not stored")
+    browser.click("#save-again")
+    wait_until(browser, "document.querySelector('#saved-game') && !document.querySelector('#save-again')", "it is stored now")
+
+
+def played_twice(browser, pages, checks):
+    """A game that the database has is not said to be saved."""
+    for then in ("Saved: Game", "The database has this game already."):
+        start_two(browser, pages, layout="standard")
+        play_all(browser, ["a1b1"])
+        browser.click("#resign")
+        wait_until(browser, f"document.querySelector('.play-after').innerText.includes('{then}')", then)
+
+
 def quick_restarts(browser, pages, checks):
     """Of two games that are started quickly, the second one is shown, also if the start of the first one arrives later."""
     browser.open(f"{pages.url}/play?lang=en")
@@ -301,6 +349,22 @@ def studies(browser, pages, checks):
     browser.post("/refresh")
     browser.wait("return document.body.dataset.ready === 'true'", "the study again")
     assert browser.run("return document.querySelector('.study-items textarea').value") == "the plan"
+    # A note that another client has changed meanwhile is not overwritten.
+    browser.run_async("""const [path, done] = arguments;
+        fetch(path).then((answer) => answer.json()).then(({items: [{id, version}]}) => fetch(`${path}/items/${id}?version=${version}`, {
+            method: 'PUT', headers: {'x-sumito-token': document.documentElement.dataset.token}, body: JSON.stringify({note: 'of another client'}),
+        })).then(() => done())""", f"/api/studies/{name}")
+    change_note = "const note = document.querySelector('.study-items textarea'); note.value = arguments[0]; note.dispatchEvent(new Event('change'))"
+    browser.run(change_note, "late")
+    wait_until(browser, "document.querySelector('main .warning')?.textContent.includes('was changed by another program')", "the refusal")
+    assert all("409" in error for error in browser.console_errors()), "only the refusal"
+    assert pages.json(f"/api/studies/{name.replace(' ', '%20')}")["items"][0]["note"] == "of another client"
+    browser.post("/refresh")
+    browser.wait("return document.body.dataset.ready === 'true'", "the study again")
+    # Two changes of the same note, one right after the other.
+    browser.run(f"{{ {change_note} }} {{ {change_note} }}", "twice")
+    browser.run_async("const done = arguments[0]; setTimeout(done, 300)")
+    assert not browser.run("return document.querySelector('main .warning')?.textContent"), "no refusal of the page's own change"
     files = browser.run("return [...document.querySelectorAll('.study-file')].map(({href}) => href)")
     assert len(files) == 4, files
     for left, then in ((1, "remove-item"), (0, "study-items")):
@@ -310,4 +374,4 @@ def studies(browser, pages, checks):
         assert focus(browser) == then, focus(browser)
 
 
-TESTS = (play, busy_engine, rules_of_all_moves, more_than_two_sides, after_a_reload, refused_moves, kept_focus, book, two_players, quick_restarts, drill, studies)
+TESTS = (play, busy_engine, rules_of_all_moves, more_than_two_sides, after_a_reload, refused_moves, kept_focus, book, two_players, draw_offers, played_twice, quick_restarts, drill, studies)

@@ -7,14 +7,15 @@ use axum::extract::State;
 use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use clap::Args;
+use tokio::task::spawn_blocking;
 
 use super::client::parse_client;
 use crate::analysis::{EngineGame, evaluation_of};
 use crate::answers::line_rows;
-use crate::game::{GameLine, GameState, MoveCode, SearchLimits, SearchResult, SearchScore};
+use crate::game::{GameLine, MoveCode, SearchLimits, SearchResult, SearchScore};
 use crate::games::{AnyPosition, Notation, with_position};
-use crate::queries::{PositionWithRulesArgs, parse_notation};
-use crate::record::WriteGame;
+use crate::queries::{PositionWithRulesArgs, parse_notation, read_line};
+use crate::record::{ReadGame, WriteGame};
 use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::engine::{
@@ -34,6 +35,9 @@ const MAX_LINE: usize = 12;
 pub(in crate::web::api) struct EngineRequest {
     #[command(flatten)]
     position: PositionWithRulesArgs,
+    /// Moves from there to the position that is searched, in any notation: repetitions and sprints count them
+    #[arg(long)]
+    moves: Option<String>,
     /// Notation of the names of moves
     #[arg(long, value_parser = parse_notation)]
     notation: Option<Notation>,
@@ -60,6 +64,13 @@ pub(in crate::web::api) struct EngineRequest {
     client: Option<String>,
 }
 
+/// The moves from a start to the position that is searched, and the position.
+#[derive(Debug, Clone)]
+struct SearchedLine<P: EngineGame> {
+    line: GameLine<P>,
+    position: P,
+}
+
 /// Responds with the events of a search.
 pub(in crate::web::api) async fn search(
     State(app): State<Arc<AppState>>,
@@ -67,13 +78,18 @@ pub(in crate::web::api) async fn search(
 ) -> Result<Response, ApiError> {
     let request: EngineRequest = query_params::parse(uri.query())?;
     let pool = app.engine()?;
-    let position = request.position.resolve_any()?;
     let client = request.client.clone();
     let limits = JobLimits {
         time: request.time.map_or(MAX_TIME, Duration::from_millis),
         preemption: Preemption::Preemptible,
     };
-    let task = with_position!(&position, position => request.task(position)?);
+    // Not on the thread that accepts connections.
+    let task = spawn_blocking(move || {
+        let start = request.position.resolve_any()?;
+        with_position!(&start, start => request.task(start))
+    });
+    let failed = |error| Err(ApiError::Internal(format!("reading the moves: {error}")));
+    let task = task.await.unwrap_or_else(failed)?;
     let submitted = pool.submit(Submission {
         client,
         limits,
@@ -84,18 +100,21 @@ pub(in crate::web::api) async fn search(
 
 impl EngineRequest {
     /// The search of a position, if it can be searched.
-    fn task<P: EngineGame + WriteGame>(self, position: &P) -> Result<Box<Task>, ApiError> {
-        let position = if self.threat {
-            passed(position)?
+    fn task<P: EngineGame + WriteGame + ReadGame>(self, start: &P) -> Result<Box<Task>, ApiError> {
+        let moves = read_line(start, self.moves.as_deref())?;
+        let line = if self.threat {
+            passed(SearchedLine::new(*start, moves).position)?
         } else {
-            check(
-                position,
-                "the game is over, expected a position with a legal move",
-            )?;
-            *position
+            SearchedLine::new(*start, moves)
         };
+        let message = if self.threat {
+            "the other side has no move here, expected a position in which it threatens something"
+        } else {
+            "the game is over, expected a position with a legal move"
+        };
+        line.check(message)?;
         Ok(Box::new(move |engines, job| {
-            match self.run(&position, engines, job) {
+            match self.run(&line, engines, job) {
                 Ok(done) => event("done", &done),
                 Err(message) => event("error", &SearchFailed::new(message)),
             }
@@ -105,10 +124,11 @@ impl EngineRequest {
     /// Searches, and sends the result of each depth. Returns the reason why the search has ended.
     fn run<P: EngineGame + WriteGame>(
         &self,
-        position: &P,
+        searched: &SearchedLine<P>,
         engines: &mut Engines,
         job: &EngineJob,
     ) -> Result<SearchDone, String> {
+        let SearchedLine { line, position } = searched;
         if let Some(known) = self.book.and_then(|number| position.book_move(number)) {
             return Ok(SearchDone {
                 reason: "book",
@@ -120,10 +140,6 @@ impl EngineRequest {
             nodes: self.nodes,
             multi_pv: self.lines.into(),
             ..SearchLimits::default()
-        };
-        let line = GameLine {
-            start: *position,
-            moves: Vec::new(),
         };
         let notation = self.notation.unwrap_or_default();
         let mut last_depth = 0;
@@ -140,10 +156,10 @@ impl EngineRequest {
                 nodes: Some(FIRST_NODES),
                 ..limits.clone()
             };
-            let first = engine.search_line(&line, &short, job.stop_flag(), &mut watch);
+            let first = engine.search_line(line, &short, job.stop_flag(), &mut watch);
             first.map_err(|error| error.to_string())?;
         }
-        let found = engine.search_line(&line, &limits, job.stop_flag(), &mut watch);
+        let found = engine.search_line(line, &limits, job.stop_flag(), &mut watch);
         let found = found.map_err(|error| error.to_string())?;
         let reason = match (job.stop_reason(), &found) {
             (Some(StopReason::Cancelled), _) => "cancelled",
@@ -158,33 +174,41 @@ impl EngineRequest {
 }
 
 /// The position in which the other side is to move.
-fn passed<P: EngineGame>(position: &P) -> Result<P, ApiError> {
+fn passed<P: EngineGame>(position: P) -> Result<SearchedLine<P>, ApiError> {
     let passed = position.passed().ok_or_else(|| {
         let message =
             "no threat is searched here, expected a game of two in which each turn is one move";
         ApiError::BadRequest(message.to_owned())
     })?;
-    check(
-        &passed,
-        "the other side has no move here, expected a position in which it threatens something",
-    )?;
-    Ok(passed)
+    Ok(SearchedLine::new(passed, Vec::new()))
 }
 
-/// Whether the engine can search a position.
-fn check<P: EngineGame>(position: &P, message: &str) -> Result<(), ApiError> {
-    if position.sides() > 2 {
-        let message = format!(
-            "{} sides, expected two, for which the engine is made",
-            position.sides()
-        );
-        return Err(ApiError::BadRequest(message));
+impl<P: EngineGame> SearchedLine<P> {
+    fn new(start: P, moves: Vec<P::Move>) -> SearchedLine<P> {
+        let mut position = start;
+        moves.iter().for_each(|&mv| position.play_unchecked(mv));
+        SearchedLine {
+            line: GameLine { start, moves },
+            position,
+        }
     }
-    let has_ended = P::State::in_round(*position, 1).end().is_some();
-    if has_ended || position.move_list().is_empty() {
-        return Err(ApiError::BadRequest(message.to_owned()));
+
+    /// Whether the engine can search the position; `over` is the error if the game is over there.
+    fn check(&self, over: &str) -> Result<(), ApiError> {
+        let SearchedLine { line, position } = self;
+        if position.sides() > 2 {
+            let message = format!(
+                "{} sides, expected two, for which the engine is made",
+                position.sides()
+            );
+            return Err(ApiError::BadRequest(message));
+        }
+        let end = line.start.end_of_game(line.moves.iter().copied(), position);
+        if end.is_some() || position.move_list().is_empty() {
+            return Err(ApiError::BadRequest(over.to_owned()));
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// The result of a search so far.

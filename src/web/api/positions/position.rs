@@ -2,12 +2,11 @@
 
 use clap::Args;
 
-use crate::answers::{QueryError, position_answer};
+use crate::answers::position_answer;
 use crate::game::{GameLayout, GamePosition};
 use crate::games::{AnyLayout, GameKind, Notation, with_game_kind, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::{PositionWithRulesArgs, parse_game, parse_layout, parse_notation};
-use crate::record::ReadGame;
+use crate::queries::{PositionWithRulesArgs, parse_game, parse_layout, parse_notation, read_line};
 use crate::store::{Database, Filter, StoreError};
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
@@ -43,14 +42,10 @@ impl ApiRequest for PositionRequest {
             (None, None) => self.usual_layout(&worker.database)?.key().into_owned(),
         };
         let start = PositionWithRulesArgs::new(text, self.rules.clone()).resolve_any()?;
-        let moves = match self.moves.as_deref() {
-            Some(moves) if !moves.trim().is_empty() => with_position!(&start, start => {
-                let moves = start.read_moves(moves);
-                let moves = moves.map_err(|error| QueryError::Invalid(format!("moves, {error}")))?;
-                moves.into_iter().map(Into::into).collect()
-            }),
-            _ => Vec::new(),
-        };
+        let moves = with_position!(&start, start => {
+            let moves = read_line(start, self.moves.as_deref())?;
+            moves.into_iter().map(Into::into).collect::<Vec<_>>()
+        });
         let notation = self.notation.unwrap_or_default();
         Ok(CachedResponse::json(&position_answer(
             &start, &moves, notation, names,

@@ -2,4 +2,5 @@
 
 mod events;
 mod game_analysis;
+mod history;
 mod settings;

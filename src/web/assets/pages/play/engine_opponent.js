@@ -3,7 +3,7 @@
 import { searchPosition } from "../../engine/engine_stream.js";
 import { namingNotation } from "../../lib/notations.js";
 
-/** @import { EngineInfo, LegalMove, PlayLevel } from "../../api.d.ts" */
+/** @import { EngineInfo, EngineLine, LegalMove, PlayLevel } from "../../api.d.ts" */
 /** @import { PlayChoices } from "./play_setup.js" */
 
 /** The time of a search for a hint or about a draw, in milliseconds. */
@@ -15,10 +15,11 @@ const CLOCK_SHARE = 1 / 30;
 const MIN_TIME = 50;
 
 /**
- * A position that is searched.
- * @typedef {object} SearchedPosition
- * @property {string} position
+ * A position that is searched, with the game before it: repetitions and the end of a sprint follow from all moves.
+ * @typedef {object} SearchedGame
+ * @property {string} position the start
  * @property {string | null | undefined} rules
+ * @property {string} moves those that lead from there to the position
  */
 
 /** The engine. */
@@ -55,17 +56,17 @@ export class EngineOpponent {
   }
 
   /**
-   * @param {SearchedPosition} searched
+   * @param {SearchedGame} searched
    * @param {import("../../lib/address.js").Parameters} limits
    * @param {(best: string | null, info: EngineInfo | null) => void} onDone
    * @param {(info: EngineInfo) => void} [onInfo]
    */
-  #search({ position, rules }, limits, onDone, onInfo) {
+  #search(searched, limits, onDone, onInfo) {
     this.stop();
     /** @type {EngineInfo | null} */
     let last = null;
     this.#stop = searchPosition(
-      { position, rules, notation: namingNotation(""), ...limits },
+      { ...searched, notation: namingNotation(""), ...limits },
       {
         onInfo: (info) => {
           last = info;
@@ -82,7 +83,7 @@ export class EngineOpponent {
 
   /**
    * Chooses a move.
-   * @param {SearchedPosition} searched
+   * @param {SearchedGame} searched
    * @param {PlayChoices} choices
    * @param {number | undefined} left the time on its clock, in milliseconds
    * @param {(move: string | null) => void} onMove called with the name of the move; null if the server ended the search before a move was found
@@ -99,7 +100,7 @@ export class EngineOpponent {
 
   /**
    * Searches for a hint.
-   * @param {SearchedPosition} searched
+   * @param {SearchedGame} searched
    * @param {(moves: LegalMove[]) => void} onHint called with the best move so far
    * @param {(move: string | null) => void} onDone
    */
@@ -109,15 +110,24 @@ export class EngineOpponent {
 
   /**
    * Answers an offer of a draw.
-   * @param {SearchedPosition} searched
+   * @param {SearchedGame} searched
    * @param {number} seat that of the engine
    * @param {(isTaken: boolean) => void} onAnswer
    */
   considerDraw(searched, seat, onAnswer) {
     this.#search(searched, { time: HINT_TIME }, (_, info) => {
-      const hundredths = info?.lines[0]?.hundredths ?? null;
+      const [best] = info?.lines ?? [];
       // The value is that of the first side.
-      onAnswer(hundredths !== null && (seat === 0 ? hundredths : -hundredths) <= DRAW_MARGIN);
+      onAnswer(best !== undefined && (seat === 0 ? 1 : -1) * hundredthsOf(best) <= DRAW_MARGIN);
     });
   }
+}
+
+/**
+ * The value of a line in hundredths of a marble; a decided game is worth more than any marbles.
+ * @param {EngineLine} line
+ * @returns {number}
+ */
+function hundredthsOf({ hundredths, score }) {
+  return hundredths ?? (score?.win === undefined ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
 }

@@ -236,9 +236,8 @@ class PlayPage {
     this.#showTurn();
     const node = this.#last();
     try {
-      // Repetitions and the end of a sprint follow from all moves.
-      const { position, rules } = this.#board.tree.game;
-      const answer = await this.#position({ position: position ?? "", rules: rules ?? "" }, formatPath(node));
+      const { moves, ...start } = this.#gameUntil(node);
+      const answer = await this.#position(start, moves);
       if (node !== this.#last() || !this.#isPlaying) return;
       const end = endByRules(answer);
       if (end) this.#endGame(end);
@@ -249,9 +248,9 @@ class PlayPage {
   }
 
   /** @param {PositionAnswer} answer */
-  #askEngine({ position, rules, moves }) {
+  #askEngine({ moves }) {
     const left = this.#clock?.left[this.#turn()];
-    this.#engine.choose({ position, rules }, this.#choices, left, (best) => {
+    this.#engine.choose(this.#gameUntil(this.#last()), this.#choices, left, (best) => {
       const move = moves.find((legal) => legal.move === best);
       if (!move && best !== null) {
         this.#showProblem(new Error(`${best}: ${translate("illegalMove")}`));
@@ -276,7 +275,7 @@ class PlayPage {
     }
     this.#isOffered = true;
     this.#showTurn();
-    this.#engine.considerDraw(this.#searchedPosition(this.#last()), 1 - this.#seat, (isTaken) => {
+    this.#engine.considerDraw(this.#gameUntil(this.#last()), 1 - this.#seat, (isTaken) => {
       if (isTaken) {
         endAsDraw();
         return;
@@ -286,15 +285,16 @@ class PlayPage {
     });
   }
 
-  /** @param {GameNode} node */
-  #searchedPosition(node) {
-    return { position: this.#board.position(node) ?? "", rules: this.#board.tree.game.rules };
+  /** The start, and the moves that lead from there to a position. @param {GameNode} node */
+  #gameUntil(node) {
+    const { position, rules } = this.#board.tree.game;
+    return { position: position ?? "", rules: rules ?? "", moves: formatPath(node) };
   }
 
   #hint() {
     const { node } = this.#board;
     this.#engine.hint(
-      this.#searchedPosition(node),
+      this.#gameUntil(node),
       (moves) => this.#board.suggest(this.#board.node === node ? moves : []),
       (best) => announce(best ? translate("hintIs", best) : ""),
     );
@@ -314,7 +314,7 @@ class PlayPage {
    * Ends the game, and saves it if the server accepts changes.
    * @param {GameEnd} end
    */
-  async #endGame(end) {
+  #endGame(end) {
     this.#engine.stop();
     this.#clock?.stop();
     this.#end = end;
@@ -326,15 +326,12 @@ class PlayPage {
     /** @type {[string, string]} */
     const names = this.#seat === null ? [`${person} 1`, `${person} 2`] : [person, this.#engine.name(this.#choices)];
     if (this.#seat === 1) names.reverse();
-    try {
-      const saved = await savePlayed(this.#board.tree, names, end);
+    const host = this.#after.appendChild(element("div", {}));
+    savePlayed({ tree: this.#board.tree, names, end }, host, (number) => {
       if (this.#end !== end) return;
-      this.#saved = String(saved ?? "");
+      this.#saved = String(number);
       this.#save();
-      this.#after.append(saved === undefined ? element("p", {}, translate("alreadyStored")) : savedGameLink(saved));
-    } catch (error) {
-      if (this.#end === end) this.#after.append(errorMessage(error) ?? "");
-    }
+    });
   }
 
   /** @param {GameEnd} end */

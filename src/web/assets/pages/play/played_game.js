@@ -1,9 +1,10 @@
 // A game that has been played: how it ended, and its record.
 
 import { formatTree, recordOfTree } from "../../board/tree_record.js";
+import { errorMessage } from "../../components/error_message.js";
 import { nameOfKey } from "../../french/names.js";
 import { pageAddress } from "../../lib/address.js";
-import { element } from "../../lib/dom.js";
+import { actionButton, element } from "../../lib/dom.js";
 import { sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
@@ -51,13 +52,29 @@ export function endText({ result, ending }) {
 }
 
 /**
- * Stores a game. Returns its number, or undefined if the database has it already.
- * @param {MoveTree} tree
- * @param {[black: string, white: string]} names
- * @param {GameEnd} end
- * @returns {Promise<number | undefined>}
+ * Stores a game, and shows what has become of it: a link to it, that the database has it already, or why it is not stored, with a button to try again.
+ * @param {{tree: MoveTree, names: [black: string, white: string], end: GameEnd}} played
+ * @param {HTMLElement} host where that is shown
+ * @param {(number: number) => void} onSaved called with the number of a new game
  */
-export async function savePlayed({ game, root }, [black, white], { result, ending }) {
+export async function savePlayed(played, host, onSaved) {
+  host.replaceChildren();
+  try {
+    const record = JSON.stringify(recordOfPlayed(played));
+    const { games, duplicates } = await (await sendText("/api/games", record)).json();
+    if (duplicates) host.append(element("p", {}, translate("alreadyStored"), " ", gameLink(games[0])));
+    else {
+      host.append(savedGameLink(games[0]));
+      onSaved(games[0]);
+    }
+  } catch (error) {
+    const again = actionButton(translate("tryNow"), () => savePlayed(played, host, onSaved), { id: "save-again" });
+    host.append(errorMessage(error) ?? "", again);
+  }
+}
+
+/** @param {{tree: MoveTree, names: [black: string, white: string], end: GameEnd}} played */
+function recordOfPlayed({ tree: { game, root }, names: [black, white], end: { result, ending } }) {
   const now = new Date();
   const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
   const tags = [
@@ -68,8 +85,7 @@ export async function savePlayed({ game, root }, [black, white], { result, endin
     ["Result", result],
     ...(ending ? [["Termination", ending]] : []),
   ];
-  const answer = await (await sendText("/api/games", JSON.stringify(recordOfTree(game, root, { tags })))).json();
-  return answer.games?.[0];
+  return recordOfTree(game, root, { tags });
 }
 
 /**
@@ -84,15 +100,16 @@ export function analysisLink({ game: { position, rules }, root }, ply) {
 }
 
 /**
- * A link to a stored game.
+ * That a game is stored, with a link to it.
  * @param {number | string} number
  * @returns {HTMLElement}
  */
 export function savedGameLink(number) {
-  const link = element(
-    "a",
-    { id: "saved-game", href: pageAddress(`/game/${number}`) },
-    `${translate("game")} ${number}`,
-  );
-  return element("p", {}, translate("gameSaved", ""), link);
+  return element("p", {}, translate("gameSaved", ""), gameLink(number));
+}
+
+/** @param {number | string} number */
+function gameLink(number) {
+  const href = pageAddress(`/game/${number}`);
+  return element("a", { id: "saved-game", href }, `${translate("game")} ${number}`);
 }
