@@ -47,7 +47,7 @@ impl ApiRequest for PositionRequest {
             Some(moves) if !moves.trim().is_empty() => with_position!(&start, start => {
                 let moves = start.read_moves(moves);
                 let moves = moves.map_err(|error| QueryError::Invalid(format!("moves, {error}")))?;
-                moves.into_iter().map(Into::into).collect()
+                moves.moves.into_iter().map(Into::into).collect()
             }),
             _ => Vec::new(),
         };
