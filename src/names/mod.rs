@@ -5,7 +5,7 @@ mod pattern;
 mod similar;
 mod unknown_name;
 
-pub(crate) use folding::words;
+pub(crate) use folding::{name_order, words};
 pub(crate) use pattern::NamePattern;
 pub(crate) use similar::{quoted_list, similar_names};
 pub use unknown_name::UnknownName;

@@ -3,6 +3,8 @@
 use serde::Deserialize;
 
 use super::names::{OpeningName, OpeningNames};
+use crate::games::AnyLayout;
+use crate::names::words;
 use crate::record::read_moves;
 use crate::rules::{Layout, Position};
 
@@ -43,40 +45,77 @@ impl OpeningNames {
     /// not begin with `#` has the names of the columns. All columns but `name` and `layout` are optional. New names replace existing ones.
     ///
     /// # Errors
-    /// At the first row without a valid position, or with the same position as a previous row. Nothing is added in that case.
+    /// If the names of the columns are missing; at the first row without a valid position, with the same position as a previous row, or with the code of another
+    /// opening. Nothing is added in that case.
     pub fn add_table(&mut self, table: &str) -> Result<(), OpeningTableError> {
         let mut reader = csv::ReaderBuilder::new();
         let reader = reader.delimiter(b'\t').comment(Some(b'#')).quoting(false);
         let reader = reader.trim(csv::Trim::All).flexible(true);
         let mut reader = reader.from_reader(table.as_bytes());
         let titles = reader.headers().map_err(|error| of_csv(&error))?.clone();
+        if !["name", "layout"]
+            .iter()
+            .all(|title| titles.iter().any(|other| other == *title))
+        {
+            return Err(OpeningTableError {
+                line: titles.position().map_or(1, csv::Position::line),
+                fault: wrong_columns(&titles),
+            });
+        }
         let mut added = OpeningNames::default();
+        let mut lines_of_codes = Vec::new();
         for record in reader.records() {
             let record = record.map_err(|error| of_csv(&error))?;
             let line = record.position().map_or(0, csv::Position::line);
+            let of_line = |fault| OpeningTableError { line, fault };
             let row = record.deserialize(Some(&titles));
-            let row: TableRow = row.map_err(|_| OpeningTableError {
-                line,
-                fault: format!(
-                    "a row with the columns {}, expected code, name, layout, moves, source with a tab between",
-                    titles.iter().collect::<Vec<_>>().join(", ")
-                ),
-            })?;
-            let opening = opening(row).map_err(|fault| OpeningTableError { line, fault })?;
+            let row: TableRow = row.map_err(|_| of_line(wrong_columns(&titles)))?;
+            let opening = opening(row).map_err(of_line)?;
             let name = opening.name.clone();
+            lines_of_codes.extend(opening.code.clone().map(|code| (line, code)));
             if let Some(before) = added.insert(opening) {
                 let fault = format!(
                     "`{name}` is the position that a row above calls `{}`, expected a position once",
                     before.name
                 );
+                return Err(of_line(fault));
+            }
+        }
+        let mut all = self.clone();
+        for opening in added.openings {
+            all.insert(opening);
+        }
+        for (line, code) in lines_of_codes {
+            if let Some(fault) = all.code_fault(&code) {
                 return Err(OpeningTableError { line, fault });
             }
         }
-        for opening in added.openings {
-            self.insert(opening);
-        }
+        *self = all;
         Ok(())
     }
+
+    /// What is wrong with a code if several openings have it.
+    fn code_fault(&self, code: &str) -> Option<String> {
+        let wanted = words(code);
+        let has_code = |opening: &&OpeningName| {
+            let code = opening.code.as_deref();
+            code.is_some_and(|code| words(code) == wanted)
+        };
+        let found = self.openings.iter().filter(has_code);
+        let names: Vec<String> = found.map(|opening| format!("`{}`", opening.name)).collect();
+        (names.len() > 1).then(|| {
+            let names = names.join(" and ");
+            format!("`{code}` is the code of {names}, expected a code once")
+        })
+    }
+}
+
+/// What is wrong with a table whose columns are not those expected.
+fn wrong_columns(titles: &csv::StringRecord) -> String {
+    format!(
+        "a row with the columns {}, expected code, name, layout, moves, source with a tab between",
+        titles.iter().collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// The error of a malformed table.
@@ -93,10 +132,17 @@ fn opening(row: TableRow) -> Result<OpeningName, String> {
         return Err("no name, expected that of an opening".to_owned());
     }
     let layout = Layout::find(&row.layout).ok_or_else(|| {
-        format!(
-            "`{}` is no layout, expected one that `sumito layouts` lists",
-            row.layout
-        )
+        let of_game = AnyLayout::find(&row.layout).map(|layout| layout.kind().title());
+        match of_game {
+            Some(game) => format!(
+                "`{}` is a layout of {game}, expected one of Abalone: only its openings have names",
+                row.layout
+            ),
+            None => format!(
+                "`{}` is no layout, expected one of Abalone that `sumito layouts` lists",
+                row.layout
+            ),
+        }
     })?;
     let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
     Ok(OpeningName {
@@ -152,6 +198,18 @@ mod tests {
             ),
             ("A\t\tbelgian\ta1b2\t", "line 2: no name"),
             (
+                "A\tX\tkonane-6x6\tc3 c4\t",
+                "line 2: `konane-6x6` is a layout of Kōnane, expected one of Abalone",
+            ),
+            (
+                "X1\tX\tbelgian\ta1b2 a5b5\t\nx1\tY\tbelgian\ta1b2 a4b4\t",
+                "line 2: `X1` is the code of `X` and `Y`",
+            ),
+            (
+                "X1\tX\tbelgian\ta1b2 a5b5\t\nA01\tY\tbelgian\ta1b2 a4b4\t",
+                "line 3: `A01` is the code of `Scorpio` and `Y`",
+            ),
+            (
                 "A\tX\tbelgian\ta1b2\t\nB\tY\tbelgian\ti9h8\t",
                 "line 3: `Y` is the position that a row above calls `X`",
             ),
@@ -164,5 +222,16 @@ mod tests {
         let error = OpeningNames::default().add_table("a\tb\n1\t2\n");
         let error = error.unwrap_err().to_string();
         assert!(error.contains("columns a, b"), "{error}");
+        // A row in place of the names of the columns.
+        let error = OpeningNames::default().add_table("# mine\nX\tbelgian\ta1b2\n");
+        let error = error.unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 2: a row with the columns X, belgian, a1b2"),
+            "{error}"
+        );
+        // A name takes the place and the code of the built-in one.
+        let row = "A01\tMine\tbelgian\ta1b2\t";
+        let added = OpeningNames::known().add_table(&format!("{TITLES}{row}\n"));
+        assert_eq!(added, Ok(()));
     }
 }

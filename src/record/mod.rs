@@ -45,6 +45,7 @@ pub(crate) use dates::read_date::read_certain_date;
 pub use formats::csv::CsvRows;
 #[cfg(feature = "parquet")]
 pub(crate) use formats::ply_rows::{ColumnType, PLY_COLUMNS, ply_rows};
+pub(crate) use free_text::move_list::MoveList;
 pub use free_text::move_list_error::MoveListError;
 pub(crate) use free_text::plain_moves::read_plain_moves;
 pub(crate) use input::file_kind::no_record_message;

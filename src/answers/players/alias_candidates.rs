@@ -8,6 +8,7 @@ use deunicode::deunicode;
 use serde::Serialize;
 use strsim::osa_distance;
 
+use crate::names::name_order;
 use crate::store::{Database, Filter, PlayerSpelling, StoreError};
 
 /// A name that may be an alias of another one. Users confirm or ignore it.
@@ -207,7 +208,7 @@ fn candidates(spellings: &[PlayerSpelling], kind: NameKind) -> Vec<AliasCandidat
         one.reason
             .cmp(&other.reason)
             .then(games)
-            .then_with(|| one.spelling.cmp(&other.spelling))
+            .then_with(|| name_order(&one.spelling).cmp(&name_order(&other.spelling)))
     });
     candidates
 }

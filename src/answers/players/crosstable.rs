@@ -7,6 +7,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::totals::{Seat, players};
+use crate::names::name_order;
 use crate::record::GameResult;
 use crate::stats::{CountedGame, GameKindChoice};
 use crate::store::{Database, Filter, StoreError, Summary};
@@ -201,8 +202,7 @@ impl Crosstable {
             let standing = (entry.half_points(), opponents_points.sum(), entry.marbles);
             standings.push((standing, name, entry));
         }
-        // Stable, so that players with the same standing stay in the order of their names.
-        standings.sort_by_key(|(standing, ..)| Reverse(*standing));
+        standings.sort_by_cached_key(|(standing, name, _)| (Reverse(*standing), name_order(name)));
         let mut rows: Vec<CrosstableRow> = Vec::with_capacity(standings.len());
         let mut previous = None;
         for (index, (standing, name, entry)) in standings.into_iter().enumerate() {

@@ -8,6 +8,7 @@ use super::events::{EventCandidate, EventRow};
 use super::profile::{PlayerProfile, player_profile};
 use super::totals::{PlayerRow, PlayerTotals};
 use crate::answers::query_error::QueryError;
+use crate::names::name_order;
 use crate::openings::OpeningNames;
 use crate::record::extend_dates;
 use crate::store::{Database, Filter, StoreError, Summary};
@@ -51,7 +52,9 @@ impl Database {
     pub fn events(&self, filter: &Filter) -> Result<Vec<EventRow>, StoreError> {
         let mut events: BTreeMap<String, EventRow> = BTreeMap::new();
         self.for_each_summary(filter, |game| count_event(&mut events, game))?;
-        Ok(events.into_values().collect())
+        let mut events: Vec<EventRow> = events.into_values().collect();
+        events.sort_by_cached_key(|row| name_order(&row.event));
+        Ok(events)
     }
 
     /// Names of players in the games that pass a filter that may be spellings of one person, with the difference between them, as `sumito players same` lists them.

@@ -1,5 +1,6 @@
 //! The profile of one player: results by colour, opponent, layout, event and year, and openings.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -9,6 +10,7 @@ use crate::answers::openings::{ExplorerPosition, explorer_position};
 use crate::answers::query_error::QueryError;
 use crate::game::Color;
 use crate::games::{AnyLayout, with_position};
+use crate::names::name_order;
 use crate::openings::OpeningNames;
 use crate::stats::{CountedGame, GameKindChoice};
 use crate::store::{Database, Filter, Summary};
@@ -288,10 +290,10 @@ pub(crate) fn player_profile(
     Ok((profile, choice))
 }
 
-/// The entries of a breakdown, those with the most games first.
+/// The entries of a breakdown, those with the most games first, of equal ones by name.
 fn by_games(breakdown: &Breakdown) -> Vec<(&String, &PlayerCounts)> {
     let mut entries: Vec<_> = breakdown.iter().collect();
-    entries.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.games));
+    entries.sort_by_cached_key(|(name, counts)| (Reverse(counts.games), name_order(name)));
     entries
 }
 

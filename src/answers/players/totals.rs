@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::names::name_order;
 use crate::record::{GameResult, extend_dates};
 use crate::store::Summary;
 
@@ -34,7 +35,9 @@ impl PlayerTotals {
 
     /// The rows of all players, by name.
     pub(crate) fn rows(self) -> Vec<PlayerRow> {
-        self.0.into_values().collect()
+        let mut rows: Vec<PlayerRow> = self.0.into_values().collect();
+        rows.sort_by_cached_key(|row| name_order(&row.name));
+        rows
     }
 }
 
@@ -93,7 +96,7 @@ impl PlayerRow {
     }
 }
 
-/// How games ended for a player. A game of more than two sides, one without a known result, and one against oneself count as unknown.
+/// How games ended for a player. A game of more than two players, an incomplete one, one without a known result, and one against oneself count as unknown.
 ///
 /// ```
 /// use std::path::Path;

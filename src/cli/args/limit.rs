@@ -1,5 +1,7 @@
 //! How many rows of a list are printed.
 
+use std::num::NonZeroUsize;
+
 use clap::Args;
 
 /// The part of a list that is printed.
@@ -7,7 +9,7 @@ use clap::Args;
 pub(crate) struct LimitArgs {
     /// Maximum number of rows
     #[arg(long, value_name = "N")]
-    limit: Option<usize>,
+    limit: Option<NonZeroUsize>,
     /// Number of rows to skip
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     offset: usize,
@@ -17,7 +19,9 @@ impl LimitArgs {
     /// The rows that are printed.
     pub(crate) fn of<T>(self, rows: &[T]) -> &[T] {
         let rows = &rows[self.offset.min(rows.len())..];
-        &rows[..self.limit.unwrap_or(usize::MAX).min(rows.len())]
+        &rows[..self
+            .limit
+            .map_or(rows.len(), |limit| limit.get().min(rows.len()))]
     }
 }
 
@@ -27,7 +31,10 @@ mod tests {
 
     #[test]
     fn rows_are_skipped_and_limited() {
-        let of = |limit, offset| LimitArgs { limit, offset }.of(&[1, 2, 3]).to_vec();
+        let of = |limit: Option<usize>, offset| {
+            let limit = limit.and_then(NonZeroUsize::new);
+            LimitArgs { limit, offset }.of(&[1, 2, 3]).to_vec()
+        };
         assert_eq!(of(None, 0), [1, 2, 3]);
         assert_eq!(of(Some(1), 1), [2]);
         assert_eq!(of(Some(9), 2), [3]);

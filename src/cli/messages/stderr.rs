@@ -79,8 +79,14 @@ pub(crate) fn note_no_games(format: OutputFormat, count: usize) {
     }
 }
 
-/// Reports the layout from which the moves start, if it was not given but is the most common one.
-pub(crate) fn note_default_layout(found: &ResolvedPosition) {
+/// Reports what was assumed to find a position: the layout from which the moves start, if it was not given but is the most common one, and their notation, if
+/// it is not a common one.
+pub(crate) fn note_assumptions(found: &ResolvedPosition) {
+    if let Some(notation) = found.rare_notation {
+        note(&format!(
+            "the moves are read in {notation} notation, the only one in which all are legal"
+        ));
+    }
     let (layout, of_game) = match found.default_layout {
         Some(DefaultLayout::OfAll(layout)) => (layout, String::new()),
         Some(DefaultLayout::OfGame(layout)) => (layout, format!(" of {}", layout.kind().title())),

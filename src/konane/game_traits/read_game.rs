@@ -10,9 +10,9 @@ use crate::konane::{
 };
 use crate::notation;
 use crate::record::{
-    Draft, DraftPly, FreeText, Game, MoveDiagnosis, MoveListError, NoTextMove, PositionFaults,
-    ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame, WriteGame,
-    check_counts, read_plain_moves, run, run_back,
+    Draft, DraftPly, FreeText, Game, MoveDiagnosis, MoveList, MoveListError, NoTextMove,
+    PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame,
+    WriteGame, check_counts, read_plain_moves, run, run_back,
 };
 
 /// Records of Kōnane are written strictly.
@@ -42,7 +42,7 @@ impl ReadGame for Position {
         })
     }
 
-    fn read_moves(&self, text: &str) -> Result<Vec<Move>, MoveListError> {
+    fn read_moves(&self, text: &str) -> Result<MoveList<Move>, MoveListError> {
         read_plain_moves(text, self, ())
     }
 

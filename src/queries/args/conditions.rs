@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 
 use super::option_values::parse_plies;
+use super::position::game_of;
 use crate::game::{FollowUp, GamePosition, PatternQuery, QueryTarget};
 use crate::games::{GameKind, with_game_kind};
 
@@ -111,8 +112,8 @@ pub(super) fn is_only_pattern(text: &str) -> bool {
     text.contains([':', '?']) && parse_pattern(text).is_ok()
 }
 
-/// A pattern as given, if it is a pattern of any game; which game is meant is known later. Otherwise the errors of the game with the fewest errors are
-/// returned.
+/// A pattern as given, if it is a pattern of any game; which game is meant is known later. Otherwise the errors of the game whose boards have such rows, or else
+/// of the one with the fewest errors, are returned.
 fn parse_pattern(text: &str) -> Result<String, String> {
     let mut errors = Vec::new();
     for &kind in GameKind::ALL {
@@ -126,7 +127,11 @@ fn parse_pattern(text: &str) -> Result<String, String> {
         }
     }
     let number = |error: &str| error.matches("; ").count();
-    let nearest = errors.into_iter().min_by_key(|(_, error)| number(error));
+    let of_rows = game_of(&text.replace(['?', '*'], "x"));
+    let is_other = |kind| of_rows != GameKind::default() && of_rows != kind;
+    let nearest = errors
+        .into_iter()
+        .min_by_key(|(kind, error)| (is_other(*kind), number(error)));
     Err(nearest.map_or_else(String::new, |(kind, error)| {
         if kind == GameKind::default() {
             error
@@ -156,6 +161,17 @@ fn parse_numbers(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn errors_of_rows_are_those_of_their_game() {
+        let error = parse_pattern("bw??/????/????/????").unwrap_err();
+        assert!(
+            error.starts_with("as a pattern of Kōnane: ") && error.contains("a black stone"),
+            "{error}"
+        );
+        let error = parse_pattern("black:z9").unwrap_err();
+        assert!(!error.contains("Kōnane"), "{error}");
+    }
 
     #[test]
     fn material_and_scores_are_parsed() {

@@ -23,8 +23,8 @@ pub(crate) struct OpeningSortArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     min_games: Option<u64>,
     /// Maximum number of moves
-    #[arg(long, value_name = "N")]
-    limit: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
 }
 
 /// What the moves of a position are sorted by.
@@ -67,7 +67,8 @@ impl OpeningSortArgs {
                     .sort_by(|one, other| by_score(&one.results, &other.results, side));
             }
         }
-        openings.moves.truncate(self.limit.unwrap_or(usize::MAX));
+        let limit = self.limit.and_then(|limit| usize::try_from(limit).ok());
+        openings.moves.truncate(limit.unwrap_or(usize::MAX));
         Ok(left_out)
     }
 }

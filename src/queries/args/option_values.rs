@@ -169,10 +169,15 @@ fn exclude_each_other(one: &str, other: &str) -> bool {
         || has_two_values()
 }
 
-/// Whether a word is an option, with its value, of another game than the first of the list.
+/// Whether a word is an option, with or without its value, of another game than the first of the list.
 fn is_of_other_game(word: &str) -> bool {
     let mut kinds = GameKind::ALL[1..].iter();
-    kinds.any(|&kind| with_game_kind!(kind, P => P::seats(word)).is_some())
+    kinds.any(|&kind| {
+        with_game_kind!(kind, P => {
+            let mut options = P::rule_options().into_iter();
+            options.any(|option| option.name == word) || P::seats(word).is_some()
+        })
+    })
 }
 
 /// A number of plies, or an inclusive range as [`parse_rating`] reads it.
@@ -236,6 +241,7 @@ mod tests {
             "colors=red,blue,yellow",
             "standard",
             "opening=any",
+            "opening",
         ] {
             assert!(parse_options(text).is_ok(), "{text}");
         }

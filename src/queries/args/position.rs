@@ -5,11 +5,12 @@ use clap::Args;
 use crate::answers::QueryError;
 use crate::game::MoveCode;
 use crate::games::{
-    AnyLayout, AnyPosition, GameKind, InGame, similar_layouts, with_game_kind, with_position,
+    AnyLayout, AnyPosition, GameKind, InGame, Notation, similar_layouts, with_game_kind,
+    with_position,
 };
 use crate::names::quoted_list;
 use crate::openings::{OpeningName, OpeningNames};
-use crate::record::{MoveListError, ReadGame, WriteGame};
+use crate::record::{MoveList, MoveListError, ReadGame, WriteGame};
 use crate::store::{Database, Filter};
 
 /// A position, given directly or by the moves that lead to it.
@@ -18,8 +19,8 @@ pub(crate) struct PositionArgs {
     /// Position in any notation, or the name of a layout or an opening
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
     position: Option<String>,
-    /// Moves from the layout, in any notation, or the name or code of an opening; move numbers, marks, comments and a result are ignored [default layout: the
-    /// most common one; if the moves are illegal there, that of the other game]
+    /// Moves from the layout, in any notation, or the name or code of an opening; marks, comments and a result are ignored, move numbers of Abalone must be
+    /// right [default layout: the most common one; if the moves are illegal there, that of the other game]
     #[arg(value_name = "MOVES", conflicts_with_all = ["position", "moves"])]
     line: Option<String>,
     /// The same as MOVES
@@ -33,6 +34,8 @@ pub(crate) struct ResolvedPosition {
     pub(crate) position: AnyPosition,
     /// The layout where the moves were taken to begin, if none was named.
     pub(crate) default_layout: Option<DefaultLayout>,
+    /// The notation in which the moves were read, unless it is a common one.
+    pub(crate) rare_notation: Option<Notation>,
     /// The start and the moves that lead to the position, if it was given by moves.
     pub(crate) line: Option<(AnyPosition, Vec<MoveCode>)>,
     /// The name of the opening whose position it is, if it was given by that name.
@@ -95,6 +98,7 @@ impl PositionArgs {
             return Ok(ResolvedPosition {
                 position: read.map_err(invalid)?,
                 default_layout: None,
+                rare_notation: None,
                 line: None,
                 opening: None,
             });
@@ -180,21 +184,22 @@ impl PositionArgs {
             let error = |error: MoveListError| {
                 invalid(format!("moves from {}, {error}", layout.name()))
             };
-            let moves = match self.played() {
+            let (moves, rare_notation) = match self.played() {
                 Some(text) => {
-                    let moves = start.read_moves(text).map_err(error)?;
+                    let MoveList { moves, rare_notation, .. } = start.read_moves(text).map_err(error)?;
                     if moves.is_empty() {
                         return Err(invalid(format!("`{text}` contains no move, expected moves from {}", layout.name())));
                     }
-                    moves
+                    (moves, rare_notation)
                 }
-                None => Vec::new(),
+                None => (Vec::new(), None),
             };
             let mut position = start;
             moves.iter().for_each(|&mv| position.play_unchecked(mv));
             Ok(ResolvedPosition {
                 position: position.into(),
                 default_layout: None,
+                rare_notation,
                 line: Some((start.into(), moves.into_iter().map(MoveCode::from).collect())),
                 opening: None,
             })
@@ -322,6 +327,7 @@ fn opening_position(
         position: with_position!(&position, position => under_rules(position, options))
             .map_err(invalid)?,
         default_layout: None,
+        rare_notation: None,
         line: None,
         opening: Some(opening.name.clone()),
     })
@@ -410,7 +416,7 @@ pub(crate) fn read_line<P: ReadGame>(
 }
 
 /// The game whose syntax a position has; the first game of the list if it has the syntax of no other game.
-fn game_of(text: &str) -> GameKind {
+pub(super) fn game_of(text: &str) -> GameKind {
     let is_of = |kind: &&GameKind| with_game_kind!(**kind, P => P::is_position(text));
     let other = GameKind::ALL[1..].iter().find(is_of);
     other.copied().unwrap_or_default()

@@ -21,9 +21,11 @@ use crate::store::{
 const GIVEN_PATTERN: &str =
     "a pattern is given in place of a position or moves (--pattern takes a pattern)";
 
+/// What is wrong with a search for cells of any colour without a position.
+const ANY_COLOR_OF_PATTERN: &str = "any-color compares the cells of a position, expected a position or moves (in a pattern, any:e5,e6 are marbles of any colour)";
+
 /// What a search looks for: a position, or a ply at which conditions hold.
 #[derive(Debug, Clone, Args)]
-#[command(group = ArgGroup::new("place").args(["position", "line", "moves"]))]
 #[command(group = ArgGroup::new("what").args(["position", "line", "moves", "pattern", "material", "score"]).required(true).multiple(true))]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
@@ -33,8 +35,8 @@ pub(crate) struct SearchArgs {
     /// Match in this orientation only
     #[arg(long)]
     exact: bool,
-    /// Ignore the colours of the marbles and the side to move; marbles may be written as `m`
-    #[arg(long, requires = "place")]
+    /// With a position or moves: ignore the colours of its marbles and the side to move; marbles may be written as `m`
+    #[arg(long)]
     any_color: bool,
 }
 
@@ -54,6 +56,9 @@ impl SearchArgs {
             position.replace_colorless_marbles();
         }
         if !position.is_given() {
+            if self.any_color {
+                return Err(QueryError::Invalid(ANY_COLOR_OF_PATTERN.to_owned()));
+            }
             return Ok(None);
         }
         let resolved = position.resolve(filter, database, names);

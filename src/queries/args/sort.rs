@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use clap::{Args, ValueEnum};
 
+use crate::names::name_order;
 use crate::record::sortable_date;
 
 /// By which column a list is sorted, and in which direction.
@@ -73,9 +74,9 @@ pub(crate) enum SortKey {
 }
 
 impl SortKey {
-    /// A key without regard to case.
+    /// The key of a name.
     pub(crate) fn text(text: Option<&str>) -> SortKey {
-        text.map_or(SortKey::Unknown, |text| SortKey::Text(text.to_lowercase()))
+        text.map_or(SortKey::Unknown, |text| SortKey::Text(name_order(text)))
     }
 
     /// The key of a date: what is not known of it counts as the earliest that it may be.

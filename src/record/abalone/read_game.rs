@@ -10,9 +10,10 @@ use crate::record::abalone::diagnosis::typos;
 use crate::record::abalone::inference::backward::from_final_position;
 use crate::record::abalone::inference::choose::{choose, declared_notation, ends_as_stated};
 use crate::record::abalone::inference::start::{known_start, take_rules_of_layout};
-use crate::record::abalone::move_list::read_moves::read_moves;
+use crate::record::abalone::move_list::read_moves::read_move_list;
 use crate::record::abalone::stated_board::states_position;
 use crate::record::abalone::totals;
+use crate::record::free_text::move_list::MoveList;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::move_words::moves_are_numbers;
@@ -30,8 +31,8 @@ impl ReadGame for Position {
     type Notation = Notation;
     type Error = MoveError;
 
-    fn read_moves(&self, text: &str) -> Result<Vec<Move>, MoveListError> {
-        read_moves(text, self)
+    fn read_moves(&self, text: &str) -> Result<MoveList<Move>, MoveListError> {
+        read_move_list(text, self)
     }
 
     fn read_name(&self, name: &str) -> Option<Move> {

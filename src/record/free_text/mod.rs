@@ -2,6 +2,7 @@
 
 mod column_detection;
 mod columns;
+pub(super) mod move_list;
 pub(super) mod move_list_error;
 mod parse_rounds;
 mod parse_rows;

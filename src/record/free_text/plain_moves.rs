@@ -2,6 +2,7 @@
 
 use crate::game::{NumberMeaning, excerpt};
 use crate::games::GameKind;
+use crate::record::free_text::move_list::MoveList;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::movetext_token::{
     Closed, MoveGrammar, MovetextToken, after_blanks, movetext_token,
@@ -18,7 +19,7 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
     text: &str,
     start: &P,
     notation: P::Notation,
-) -> Result<Vec<P::Move>, MoveListError> {
+) -> Result<MoveList<P::Move>, MoveListError> {
     let (mut position, mut moves) = (*start, Vec::new());
     let game: GameKind = P::KIND;
     let grammar = MoveGrammar {
@@ -65,5 +66,9 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
         }
         left = after_blanks(rest);
     }
-    Ok(moves)
+    Ok(MoveList {
+        moves,
+        rare_notation: None,
+        is_evident: true,
+    })
 }

@@ -160,9 +160,9 @@ fn last_position(outcome: &ParsedRecord) -> Option<AnyPosition> {
 /// The position after all moves of a line, if they can be played on from a position.
 fn play_on(position: AnyPosition, line: &RawRecord) -> Option<AnyPosition> {
     with_position!(position, position => {
-        let moves = position.read_moves(&line.text).ok()?;
+        let list = position.read_moves(&line.text).ok().filter(|list| list.is_evident)?;
         let mut position = position;
-        moves.into_iter().for_each(|mv| position.play_unchecked(mv));
+        list.moves.into_iter().for_each(|mv| position.play_unchecked(mv));
         Some(position.into())
     })
 }

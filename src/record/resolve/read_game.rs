@@ -4,6 +4,7 @@ use std::fmt::{Debug, Display};
 
 use crate::game::{EndReason, GameEnd, GameLayout};
 use crate::games;
+use crate::record::free_text::move_list::MoveList;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
@@ -48,7 +49,7 @@ pub(crate) trait ReadGame: WriteGame {
     ///
     /// # Errors
     /// The first part that is not understood, or is not a legal move.
-    fn read_moves(&self, text: &str) -> Result<Vec<Self::Move>, MoveListError>;
+    fn read_moves(&self, text: &str) -> Result<MoveList<Self::Move>, MoveListError>;
 
     /// The move with a name as [`WriteGame::name_of`] gives it, in this position.
     fn read_name(&self, name: &str) -> Option<Self::Move>;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::names::name_order;
 use crate::stats::game_kind_choice::GameKindChoice;
 
 /// The rating of a player.
@@ -74,7 +75,7 @@ impl Ratings {
     pub(super) fn new(mut players: Vec<PlayerRating>, left_out: u64) -> Ratings {
         players.sort_by(|one, other| {
             let by_strength = other.low.total_cmp(&one.low);
-            by_strength.then_with(|| one.name.cmp(&other.name))
+            by_strength.then_with(|| name_order(&one.name).cmp(&name_order(&other.name)))
         });
         let by_name = players.iter().enumerate();
         Ratings {

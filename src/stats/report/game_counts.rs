@@ -7,6 +7,7 @@ use super::model::PersonResults;
 use super::sampling::Sample;
 use super::subject::SubjectGame;
 use crate::games::AnyLayout;
+use crate::names::name_order;
 use crate::record::GameResult;
 use crate::stats::ratings::{Ratings, is_rated};
 use crate::stats::results::count_result;
@@ -59,16 +60,7 @@ impl GameCounts {
                 None => drop(self.layouts.insert(layout.to_owned(), 1)),
             }
         }
-        let rated_result = if is_rated(metadata) {
-            metadata.result
-        } else {
-            GameResult::Unknown
-        };
-        // For a player only rated games have a result, as in lists of players.
-        let result = match self.player {
-            Some(_) => rated_result,
-            None => metadata.result,
-        };
+        let result = metadata.result;
         count_result(&mut self.results, result);
         if let Some(seat) = seat {
             count_result(&mut self.colors[usize::from(seat)], result);
@@ -77,6 +69,12 @@ impl GameCounts {
             count_result(self.years.entry(year).or_default(), result);
         }
         if metadata.black != metadata.white {
+            // A person wins or loses in rated games only, as in lists of players.
+            let rated_result = if is_rated(metadata) {
+                result
+            } else {
+                GameResult::Unknown
+            };
             self.add_person(metadata.black, 0, rated_result);
             self.add_person(metadata.white, 1, rated_result);
         }
@@ -139,7 +137,7 @@ impl GameCounts {
         let mut people: Vec<(f64, PersonResults)> = people.collect();
         people.sort_by(|one, other| {
             let by_strength = other.0.total_cmp(&one.0);
-            by_strength.then_with(|| one.1.name.cmp(&other.1.name))
+            by_strength.then_with(|| name_order(&one.1.name).cmp(&name_order(&other.1.name)))
         });
         people.into_iter().take(most).map(|(_, one)| one).collect()
     }

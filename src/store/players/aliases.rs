@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rusqlite::named_params;
 use serde::Serialize;
 
+use crate::names::name_order;
 use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::journal::{ChangeRecorder, RowKey};
@@ -28,7 +29,9 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub(crate) fn aliases(&self) -> Result<Vec<Alias>, StoreError> {
-        select_aliases(&self.connection)
+        let mut aliases = select_aliases(&self.connection)?;
+        aliases.sort_by_cached_key(|alias| (name_order(&alias.name), name_order(&alias.spelling)));
+        Ok(aliases)
     }
 
     /// The name of the person that a spelling belongs to, which is the spelling itself if it is not an alias.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::aliases::Aliases;
 use super::name_table::for_each_name;
+use crate::names::name_order;
 use crate::store::format::filter::{Field, SegmentSelection, for_each_block};
 use crate::store::{Database, Filter, StoreError};
 
@@ -51,7 +52,7 @@ impl Database {
                 });
             }
         })?;
-        found.sort_by(|one, other| one.spelling.cmp(&other.spelling));
+        found.sort_by_cached_key(|found| name_order(&found.spelling));
         Ok(found)
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use rusqlite::{TransactionBehavior, named_params};
 use serde::Serialize;
 
+use crate::names::name_order;
 use crate::names::similar_names;
 use crate::store::connection::sqlite::Connection;
 use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
@@ -198,7 +199,9 @@ fn all(connection: &Connection) -> Result<Vec<SavedSearch>, StoreError> {
             games: row.get(3)?,
         })
     })?;
-    saved.collect()
+    let mut saved: Vec<SavedSearch> = saved.collect::<Result<_, _>>()?;
+    saved.sort_by_cached_key(|saved| name_order(&saved.name));
+    Ok(saved)
 }
 
 /// Inserts a saved search without games, and returns its id.

@@ -3,6 +3,7 @@
 use rusqlite::{TransactionBehavior, named_params};
 use serde::Serialize;
 
+use crate::names::name_order;
 use crate::store::connection::sqlite::{Connection, Transaction};
 use crate::store::edit::StoredVersion;
 use crate::store::format::checksum;
@@ -132,7 +133,9 @@ impl Database {
                 items: row.get(5)?,
             })
         })?;
-        rows.collect()
+        let mut studies: Vec<StudySummary> = rows.collect::<Result<_, StoreError>>()?;
+        studies.sort_by_cached_key(|study| name_order(&study.name));
+        Ok(studies)
     }
 
     /// A study with its items; `None` if no study has this name.

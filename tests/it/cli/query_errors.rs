@@ -24,7 +24,7 @@ fn after(moves: &str) -> Result<Position, String> {
 }
 
 /// Move lists with an invalid part, and the beginning of the error message.
-const REFUSED: [(&str, &str); 31] = [
+const REFUSED: [(&str, &str); 32] = [
     (
         "a1b2 zzz",
         "column 6: `zzz` is not a move, expected one of White",
@@ -64,6 +64,10 @@ const REFUSED: [(&str, &str); 31] = [
     ("a1b2(e) i5h5", "column 1: `a1b2(e)` ejects no marble"),
     ("a1 b2 i5", "column 1: `a1b2i5` is not a legal move"),
     ("a1 -> b2 i5", "column 1: `a1`"),
+    (
+        "57-52 1-7",
+        "column 1: `57-52` is a2b3 in LMU notation and a1b2 in OKUN, and all moves are legal in both",
+    ),
     (
         "a1b2 i5h5 e5e6",
         "column 11: `e5e6` is not a legal move: there is no marble on e5",
@@ -114,6 +118,8 @@ fn move_lists_may_contain_numbers_comments_and_results() {
         "a1b2 i5h5 a2b3 *",
         "> a1b2 i5h5\n> a2b3",
         "a1d4 i5f5 a2c4",
+        "56-51 0-6 57-52",
+        "57-52 1-7 58-53",
     ] {
         assert_eq!(after(moves), Ok(plain), "{moves}");
     }

@@ -78,6 +78,7 @@ const DEPENDENCIES: [(&str, &[&str]); 26] = [
         &[
             "game",
             "games",
+            "names",
             "konane",
             "rules",
             "notation",

@@ -4,6 +4,7 @@ mod describe;
 mod lookup;
 mod retry;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
@@ -45,7 +46,7 @@ pub(crate) struct Rejects {
     ids: Vec<i64>,
     /// Maximum number of rejects [default: all]
     #[arg(long, value_name = "N", conflicts_with_all = ["ids", "retry"])]
-    limit: Option<usize>,
+    limit: Option<NonZeroUsize>,
     /// Number of rejects to skip
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, conflicts_with_all = ["ids", "retry"])]
     offset: usize,
@@ -146,7 +147,10 @@ impl Rejects {
             TextExtract::Beginning
         };
         let mut failure = Ok(());
-        let (limit, offset) = (self.limit.unwrap_or(usize::MAX), self.offset);
+        let (limit, offset) = (
+            self.limit.map_or(usize::MAX, NonZeroUsize::get),
+            self.offset,
+        );
         let all = database.for_each_reject(limit, offset, extract, |reject| {
             work(reject).map_err(|error| {
                 failure = Err(error);

@@ -13,7 +13,7 @@ use clap::Args;
 
 use crate::answers::{explorer_move, explorer_position, opening_name};
 use crate::cli::args::{file_extension, theme_help};
-use crate::cli::messages::{note, note_default_layout, note_other_rules, plural};
+use crate::cli::messages::{note, note_assumptions, note_other_rules, plural};
 use crate::cli::output::{OutputFormat, csv, to_rows, write_document};
 use crate::cli::{Context, Status};
 use crate::openings::OpeningNames;
@@ -74,7 +74,7 @@ impl Openings {
         let names = context.opening_names()?;
         let mut filter = self.filters.filter(&names)?;
         let place = self.place.resolve(&mut filter, &database, &names)?;
-        note_default_layout(&place);
+        note_assumptions(&place);
         let other_rules = database.games_under_other_rules(place.start(), &filter)?;
         note_other_rules(&other_rules);
         let position = place.position;

@@ -29,8 +29,11 @@ use split::Split;
 /// List players and their results; merge name spellings, rate players, print crosstables
 ///
 /// With a name, prints the results of that player by colour, opponent, layout, event and year, and the first moves. A player whose name is that of a
-/// subcommand is given after `--`. A game counts once for each player, however many seats that player has. Games of more than two sides, incomplete
-/// games, games without a result and games against oneself count as unknown.
+/// subcommand is given after `--`. A game counts once for each player, however many seats that player has. Games of more than two players, also those of
+/// two teams, incomplete games, games without a result and games against oneself count as unknown.
+///
+/// The list counts the games of all kinds together. The figures of one player are of one kind of game, which `--game` names, otherwise the one that the
+/// player has played most; how many others there are is printed.
 ///
 /// `players merge` merges the spellings of one person: lists, filters, statistics and ratings then treat them as one. Records never change.
 #[derive(Debug, Args)]
@@ -50,7 +53,7 @@ pub(crate) struct Players {
     #[command(subcommand)]
     command: Option<PlayersCommand>,
     /// Player, by any spelling of the name
-    #[arg(value_name = "NAME", group = "opponent_of")]
+    #[arg(value_name = "NAME", group = "opponent_of", conflicts_with_all = ["limit", "offset"])]
     name: Option<String>,
     #[command(flatten)]
     limit: LimitArgs,

@@ -7,9 +7,7 @@ use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use crate::cli::args::file_extension;
-use crate::cli::messages::{
-    note_default_layout, note_left_out, note_other_rules, plural, progress,
-};
+use crate::cli::messages::{note_assumptions, note_left_out, note_other_rules, plural, progress};
 use crate::cli::output::{OutputFormat, csv, print_table, write_document};
 use crate::cli::{Context, Status};
 use crate::queries::{OpeningReportArgs, PlayerReportArgs};
@@ -79,7 +77,7 @@ impl Report {
         let (report, output) = match self.subject {
             Subject::Opening(Opening { opening, output }) => {
                 let place = opening.resolve(&database, &names)?;
-                note_default_layout(&place.0);
+                note_assumptions(&place.0);
                 let report = opening.report(&place, &database, &names, on_progress)?;
                 (report, output)
             }

@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 
 use crate::answers::TextLocations;
 use crate::cli::args::SaveArgs;
-use crate::cli::messages::{note_default_layout, note_no_games, progress};
+use crate::cli::messages::{note_assumptions, note_no_games, progress};
 use crate::cli::output::GameListPrinter;
 use crate::cli::{Context, Status};
 use crate::game::QueryMatch;
@@ -86,7 +86,7 @@ impl Search {
         hits: &mut Hits<'_>,
     ) -> Result<()> {
         let place = self.target.position(filter, database, names)?;
-        place.iter().for_each(note_default_layout);
+        place.iter().for_each(note_assumptions);
         let mut rows = HitReader {
             summaries: database.summary_reader()?,
             places: TextLocations::new(database, filter)?,

@@ -26,6 +26,11 @@ pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
     [likely, rare]
 }
 
+/// Whether records have to state the notation, or be evidence for it.
+pub(crate) fn is_rare(notation: Notation) -> bool {
+    !matches!(notation, Notation::Abapro | Notation::Nacre)
+}
+
 /// Warns of a rare notation and explains why the moves are not Aba-Pro. A short record is no evidence for a rare
 /// notation: it is read as Aba-Pro.
 pub(crate) fn judge_rare_notation(
@@ -33,9 +38,8 @@ pub(crate) fn judge_rare_notation(
     record: &RawRecord,
     found: &mut RunOf<Position>,
 ) {
-    let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre);
     let is_short = draft.plies.len() < MIN_EVIDENCE_PLIES;
-    if is_common || draft.notation.is_some() || found.stop.is_some() && !is_short {
+    if !is_rare(found.notation) || draft.notation.is_some() || found.stop.is_some() && !is_short {
         return;
     }
     let mut in_abapro = run(draft, found.start, Notation::Abapro);
@@ -61,7 +65,8 @@ pub(crate) fn judge_rare_notation(
     draft.warn(record, ProblemKind::NotationInferred, stop.at, message);
 }
 
-fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
+/// The notations that the moves may have by their spelling: likely ones, and rare ones.
+pub(crate) fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
     let mut tokens = draft.plies.iter().map(|ply| ply.token::<Position>());
     let Some(first) = tokens.clone().next() else {
         return [&[Notation::Abapro], &[]];

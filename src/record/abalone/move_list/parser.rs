@@ -1,9 +1,9 @@
 //! Parses a move list strictly: the first part that is not understood is an error.
 
 use crate::game::{NumberMeaning, excerpt};
-use crate::notation::{CellSpelling, EjectionMark, Notation, Token};
-use crate::record::abalone::inference::choose::best_run;
-use crate::record::abalone::inference::infer::{MIN_EVIDENCE_PLIES, possible_notations};
+use crate::notation::{EjectionMark, Notation, Token};
+use crate::record::abalone::inference::infer::{is_rare, notations_of_spelling};
+use crate::record::abalone::inference::notation_search::best;
 use crate::record::lexer::move_words::{has_move, has_number_move, moves_are_numbers};
 use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::spaced_moves;
@@ -14,7 +14,7 @@ use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
 use crate::record::resolve::inference::run::{play, run};
 use crate::record::resolve::read_game::RunOf;
-use crate::rules::{GameState, Position};
+use crate::rules::{GameState, Move, Position};
 
 /// An error at a part of a move list.
 pub(super) struct ParseError {
@@ -52,7 +52,11 @@ pub(super) struct MoveListParser<'a> {
 
 impl<'a> MoveListParser<'a> {
     pub(super) fn new(text: &'a str) -> MoveListParser<'a> {
-        let numbers = if moves_are_numbers(text) {
+        let word = text.trim();
+        let is_one_move = has_number_move(word)
+            && !word.contains(char::is_whitespace)
+            && GameResult::find(word).is_none();
+        let numbers = if is_one_move || moves_are_numbers(text) {
             NumberMeaning::Moves
         } else {
             NumberMeaning::Scores
@@ -249,8 +253,11 @@ impl<'a> MoveListParser<'a> {
             .unwrap_or_else(|| text.trim_end())
     }
 
-    /// Plays the moves in the notation that explains most of them.
-    pub(super) fn replay(&mut self, start: Position) -> RunOf<Position> {
+    /// Plays the moves in Aba-Pro or Nacre, or in the one notation in which all are legal, or else in the likely one that explains most of them.
+    ///
+    /// # Errors
+    /// If all are legal in several other notations, which name different moves.
+    pub(super) fn replay(&mut self, start: Position) -> Result<RunOf<Position>, (usize, String)> {
         // Numbers count either rounds or plies.
         let plies = &mut self.draft.plies;
         let is_of_ply = |(index, ply): (usize, &DraftPly)| {
@@ -262,19 +269,51 @@ impl<'a> MoveListParser<'a> {
         if plies.iter().enumerate().all(is_of_ply) {
             plies.iter_mut().for_each(|ply| ply.number = None);
         }
-        let found = best_run(&self.draft, start, &possible_notations(&self.draft));
-        let first = self
-            .draft
-            .plies
-            .first()
-            .map(|ply| ply.token::<Position>().spelling());
-        let is_common = matches!(found.notation, Notation::Abapro | Notation::Nacre)
-            || matches!(first, Some(CellSpelling::Pairs | CellSpelling::Arrow(_)));
-        // A few moves are not enough evidence for a rare notation.
-        if is_common || self.draft.plies.len() >= MIN_EVIDENCE_PLIES {
-            return found;
+        let [likely, rare] = notations_of_spelling(&self.draft);
+        let found = best(&self.draft, start, likely);
+        if found.stop.is_none() && !is_rare(found.notation) {
+            return Ok(found);
         }
-        run(&self.draft, start, Notation::Abapro)
+        let mut complete: Vec<RunOf<Position>> = Vec::new();
+        for &notation in likely.iter().chain(rare) {
+            let other = run(&self.draft, start, notation);
+            let is_new = complete.iter().all(|found| found.moves != other.moves);
+            if other.stop.is_none() && is_new {
+                complete.push(other);
+            }
+        }
+        match &complete[..] {
+            [one, other, ..] => Err(self.ambiguity(one, other)),
+            _ => Ok(complete.pop().unwrap_or(found)),
+        }
+    }
+
+    /// The place and the error of moves that two notations explain differently.
+    fn ambiguity(&self, one: &RunOf<Position>, other: &RunOf<Position>) -> (usize, String) {
+        let mut position = one.start;
+        let mut pairs = one
+            .moves
+            .iter()
+            .zip(&other.moves)
+            .zip(self.draft.plies.iter());
+        let differing = pairs.find(|((mv, other), _)| {
+            let differs = mv != other;
+            if !differs {
+                position.play_unchecked(**mv);
+            }
+            differs
+        });
+        let ((&mv, &other_move), ply) = differing.expect("the runs differ");
+        let name = |mv: Move| Notation::Abapro.name(mv, &position);
+        let message = format!(
+            "`{}` is {} in {} notation and {} in {}, and all moves are legal in both, expected them in Aba-Pro notation",
+            ply.token,
+            name(mv),
+            one.notation,
+            name(other_move),
+            other.notation
+        );
+        (ply.at, message)
     }
 
     /// Errors of the claims about the moves that the replay refutes.

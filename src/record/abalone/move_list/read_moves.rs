@@ -4,7 +4,9 @@
 
 use crate::game::excerpt;
 use crate::record::abalone::diagnosis::diagnose::diagnose;
+use crate::record::abalone::inference::infer::{MIN_EVIDENCE_PLIES, is_rare};
 use crate::record::abalone::move_list::parser::{MoveListParser, ParseError, ParseErrorKind};
+use crate::record::free_text::move_list::MoveList;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::normalize::normalize;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
@@ -13,7 +15,7 @@ use crate::rules::{Move, Position};
 /// The maximum length of a list in bytes.
 const MAX_BYTES: usize = 64 << 10;
 
-/// Reads a list of moves in any notation and plays it from a position. Move numbers, glyphs such as `!?`, clocks, scores, ejection marks,
+/// Reads a list of moves and plays it from a position. They are in Aba-Pro or Nacre notation, or in the one other notation in which all of them are legal. Move numbers, glyphs such as `!?`, clocks, scores, ejection marks,
 /// comments in braces or parentheses, and a result at the end are allowed; numbers, scores and ejection marks must be right.
 ///
 /// ```
@@ -34,6 +36,17 @@ const MAX_BYTES: usize = 64 << 10;
 /// # Errors
 /// The first part that is not understood, or is not a legal move.
 pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, MoveListError> {
+    read_move_list(text, start).map(|list| list.moves)
+}
+
+/// Reads a list of moves as [`read_moves`] does.
+///
+/// # Errors
+/// The first part that is not understood, or is not a legal move.
+pub(crate) fn read_move_list(
+    text: &str,
+    start: &Position,
+) -> Result<MoveList<Move>, MoveListError> {
     let normalized = normalize(text);
     let (at, message, help) = match read(&normalized.text, start) {
         Ok(moves) => return Ok(moves),
@@ -53,14 +66,16 @@ pub fn read_moves(text: &str, start: &Position) -> Result<Vec<Move>, MoveListErr
 type ReadError = (usize, String, Option<Box<MoveDiagnosis>>);
 
 /// The moves of a normalised text, or the first error.
-fn read(text: &str, start: &Position) -> Result<Vec<Move>, ReadError> {
+fn read(text: &str, start: &Position) -> Result<MoveList<Move>, ReadError> {
     if text.len() > MAX_BYTES {
         let message = format!("{} bytes, expected at most {MAX_BYTES}", text.len());
         return Err((0, message, None));
     }
     let mut list = MoveListParser::new(text);
     let parse_error = list.take_all().err();
-    let run = list.replay(*start);
+    let run = list
+        .replay(*start)
+        .map_err(|(at, message)| (at, message, None))?;
     // The parser stopped after all moves that it read.
     let illegal = run.stop.as_ref().map(|stop| ParseError {
         at: stop.at,
@@ -69,7 +84,12 @@ fn read(text: &str, start: &Position) -> Result<Vec<Move>, ReadError> {
     let mut errors = list.refuted(&run, *start);
     errors.extend(illegal.or(parse_error));
     let Some(ParseError { at, kind }) = errors.into_iter().min_by_key(|error| error.at) else {
-        return Ok(run.moves);
+        let rare_notation = Some(run.notation).filter(|&notation| is_rare(notation));
+        return Ok(MoveList {
+            is_evident: rare_notation.is_none() || run.moves.len() >= MIN_EVIDENCE_PLIES,
+            moves: run.moves,
+            rare_notation,
+        });
     };
     let mut before = *start;
     run.moves.iter().for_each(|&mv| before.play_unchecked(mv));

@@ -366,6 +366,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("nobody answers", "personne ne répond"),
     ("the disk is full", "le disque est plein"),
     (
+        "any-color compares the cells of a position, expected a position or moves (in a pattern, any:e5,e6 are marbles of any colour)",
+        "any-color compare les cases d'une position, attendu une position ou des coups (dans un motif, any:e5,e6 sont des billes de toute couleur)",
+    ),
+    (
         "`{}` has no word, expected words to find",
         "« {0} » ne contient pas de mot, attendu des mots à trouver",
     ),

@@ -36,7 +36,7 @@ const GAMES: &str = "\
 1.a1b2 i9h8
 ";
 
-fn directory() -> TestDirectory {
+pub(super) fn directory() -> TestDirectory {
     let directory = TestDirectory::new();
     let file = directory.file("games.txt", GAMES);
     assert_eq!(directory.json(&["import", &file])["imported"], 4);

@@ -1,5 +1,6 @@
-//! Finding games: filters, words of records, IDs, bookmarks.
+//! Finding games: answers to what is asked, filters, words of records, IDs, bookmarks.
 
+pub(crate) mod answers;
 pub(crate) mod filters;
 pub(crate) mod selection;
 pub(crate) mod texts;

@@ -25,7 +25,7 @@ use crate::stats::{RatingRow, rating_row};
   sumito players ratings 'budgie'")]
 pub(crate) struct Ratings {
     /// Player, by any spelling of the name: print the rating after each period with games
-    #[arg(value_name = "NAME", group = "opponent_of")]
+    #[arg(value_name = "NAME", group = "opponent_of", conflicts_with_all = ["limit", "offset"])]
     name: Option<String>,
     #[command(flatten)]
     limit: LimitArgs,
