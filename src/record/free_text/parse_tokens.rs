@@ -98,9 +98,7 @@ impl<'a> Parser<'a, '_> {
             TokenKind::Enclosed(text, closed) if text.starts_with('(') => {
                 MovetextToken::Variation(text, closed)
             }
-            TokenKind::Color(_) | TokenKind::Label(_)
-                if line.has_move_behind(index) && !self.is_novelty(tokens, index) =>
-            {
+            TokenKind::Color(_) | TokenKind::Label(_) if self.names_player(tokens, index) => {
                 self.player(token, draft);
                 return 1;
             }
@@ -116,6 +114,12 @@ impl<'a> Parser<'a, '_> {
         let follows_move = index > 0 && matches!(tokens[index - 1].kind, TokenKind::Move(_));
         let original = &self.record.text[self.location(token.at)..];
         follows_move && original.starts_with('→')
+    }
+
+    /// Whether the name of a colour belongs to a move after it.
+    fn names_player<M: TextMove>(&self, tokens: &[TextToken<'a, M>], index: usize) -> bool {
+        let line = LineTokens { tokens, at: 0 };
+        line.has_move_behind(index) && !self.is_novelty(tokens, index)
     }
 
     /// Whether a letter `N` after a move marks a novelty, because it is not the name of a player.

@@ -237,6 +237,14 @@ impl<'a> DraftBuilder<'a> {
         self.number = Some((number, at));
     }
 
+    /// Takes an evaluation, or a number such as `-2` in a listing backward.
+    fn evaluation(&mut self, text: &str, at: usize, draft: &mut Draft) {
+        match backward_number(text).filter(|_| draft.reverse || draft.plies.is_empty()) {
+            Some(number) => self.backward_number(number, at, draft),
+            None => draft.comment(text),
+        }
+    }
+
     /// Takes a move.
     fn ply(&mut self, token: AnyToken, at: usize, draft: &mut Draft) {
         self.has_bare_score = false;
@@ -309,12 +317,7 @@ impl<'a> DraftBuilder<'a> {
         match token {
             MovetextToken::Number(number) => self.number(number, at, draft),
             MovetextToken::BackwardNumber(number) => self.backward_number(number, at, draft),
-            MovetextToken::Evaluation(text) => match backward_number(text) {
-                Some(number) if draft.reverse || draft.plies.is_empty() => {
-                    self.backward_number(number, at, draft);
-                }
-                _ => draft.comment(text),
-            },
+            MovetextToken::Evaluation(text) => self.evaluation(text, at, draft),
             MovetextToken::Ellipsis
                 if draft.plies.is_empty() && self.number.is_some() && !draft.reverse =>
             {
