@@ -139,8 +139,9 @@ impl Aliases {
             self.changed.insert(spelling.clone());
             self.names.insert(spelling.clone(), name.to_owned());
         }
+        // `append` would go through the other spellings too.
         let known = self.spellings.entry(name.to_owned()).or_default();
-        known.append(&mut spellings);
+        known.extend(spellings);
     }
 
     /// Adds an alias of another database; returns `false` if the spelling has an alias already.

@@ -6,6 +6,7 @@ mod content;
 mod dedupe;
 mod delete;
 mod merge;
+mod merge_edits;
 mod out_of_order;
 mod random_duplicates;
 mod recover;
