@@ -224,15 +224,6 @@ impl ResolvedPosition {
     }
 }
 
-/// Reads a position that is given directly, in any notation or by the name of a layout or an opening, under rules with these options.
-///
-/// # Errors
-/// Everything that is wrong with it.
-pub(crate) fn read_position(text: &str, options: Option<&str>) -> Result<AnyPosition, String> {
-    read_written_position(text, options)
-        .or_else(|unknown| position_by_name(text, unknown, options, &OpeningNames::known()))
-}
-
 /// The position of the opening with a name, under rules with these options. Anything else has the error `unknown`.
 fn position_by_name(
     text: &str,
@@ -409,7 +400,8 @@ pub(crate) fn read_line<P: ReadGame>(
     match moves.filter(|moves| !moves.trim().is_empty()) {
         Some(moves) => {
             let read = start.read_moves(moves);
-            read.map_err(|error| invalid(format!("moves, {error}")))
+            let read = read.map_err(|error| invalid(format!("moves, {error}")))?;
+            Ok(read.moves)
         }
         None => Ok(Vec::new()),
     }
