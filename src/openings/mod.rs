@@ -18,5 +18,7 @@
 mod names;
 mod table;
 
+#[cfg(feature = "args")]
+pub(crate) use names::only_opening;
 pub use names::{OpeningName, OpeningNames, UnknownOpening};
 pub use table::OpeningTableError;

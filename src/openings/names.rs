@@ -198,6 +198,31 @@ impl OpeningNames {
     }
 }
 
+/// The opening that was found by a name or code, if it is the only one.
+///
+/// # Errors
+/// If several positions have it.
+#[cfg(feature = "args")]
+pub(crate) fn only_opening<'a>(
+    text: &str,
+    found: &[&'a OpeningName],
+) -> Result<&'a OpeningName, String> {
+    if let [opening] = found {
+        return Ok(opening);
+    }
+    let codes = found.iter().filter_map(|opening| opening.code.as_deref());
+    let codes: Vec<&str> = codes.collect();
+    let expected = match codes[..] {
+        [] => "the moves".to_owned(),
+        [code] => format!("the code {code} for one of them, or the moves"),
+        _ => format!("one of the codes {}, or the moves", codes.join(", ")),
+    };
+    Err(format!(
+        "`{text}` is the name of {} positions, expected {expected}",
+        found.len()
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

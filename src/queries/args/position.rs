@@ -9,7 +9,7 @@ use crate::games::{
     with_position,
 };
 use crate::names::quoted_list;
-use crate::openings::{OpeningName, OpeningNames};
+use crate::openings::{OpeningNames, only_opening};
 use crate::record::{MoveList, MoveListError, ReadGame, WriteGame};
 use crate::store::{Database, Filter};
 
@@ -271,27 +271,6 @@ fn named_position(
             }
         }
     }
-}
-
-/// The opening, if only one has the name.
-///
-/// # Errors
-/// If several positions have it.
-fn only_opening<'a>(text: &str, found: &[&'a OpeningName]) -> Result<&'a OpeningName, String> {
-    if let [opening] = found {
-        return Ok(opening);
-    }
-    let codes = found.iter().filter_map(|opening| opening.code.as_deref());
-    let codes: Vec<&str> = codes.collect();
-    let expected = match codes[..] {
-        [] => "the moves".to_owned(),
-        [code] => format!("the code {code} for one of them, or the moves"),
-        _ => format!("one of the codes {}, or the moves", codes.join(", ")),
-    };
-    Err(format!(
-        "`{text}` is the name of {} positions, expected {expected}",
-        found.len()
-    ))
 }
 
 /// Whether a text is words without any digit, which no move can be.
