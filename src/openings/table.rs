@@ -57,8 +57,10 @@ impl OpeningNames {
             .iter()
             .all(|title| titles.iter().any(|other| other == *title))
         {
+            let is_title = |line: &str| !line.is_empty() && !line.starts_with('#');
+            let lines_before = table.lines().position(is_title).unwrap_or_default();
             return Err(OpeningTableError {
-                line: titles.position().map_or(1, csv::Position::line),
+                line: lines_before as u64 + 1,
                 fault: wrong_columns(&titles),
             });
         }

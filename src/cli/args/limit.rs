@@ -16,6 +16,11 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// Whether one of the options is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.limit.is_some() || self.offset > 0
+    }
+
     /// The rows that are printed.
     pub(crate) fn of<T>(self, rows: &[T]) -> &[T] {
         let rows = &rows[self.offset.min(rows.len())..];

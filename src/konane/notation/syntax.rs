@@ -70,15 +70,10 @@ pub(super) fn is_layout_text(word: &str) -> bool {
     is_name || is_size
 }
 
-/// A text without the sign between two squares of a jump at its start; `None` if there is none. Blanks around a sign are part of it only if it is an arrow: `d4 - d5`
-/// can be the squares of two moves.
+/// A text without the sign between two squares of a jump at its start; `None` if there is none.
 pub(super) fn without_sign(text: &str) -> Option<&str> {
-    let arrow = text.trim_start_matches(' ');
-    let after_arrow = ["->", "→"].iter().find_map(|sign| arrow.strip_prefix(sign));
-    if let Some(rest) = after_arrow {
-        return Some(rest.trim_start_matches(' '));
-    }
-    text.strip_prefix(['-', '–', '—', '−', 'x', 'X', '×', ':'])
+    let arrow = text.strip_prefix("->");
+    arrow.or_else(|| text.strip_prefix(['-', '–', '—', '−', '→', 'x', 'X', '×', ':']))
 }
 
 /// The colour of stones with this letter, in any case.

@@ -60,6 +60,19 @@ pub(crate) fn backward_number(evaluation: &str) -> Option<u32> {
     evaluation.strip_prefix('-')?.parse().ok()
 }
 
+/// Whether the `#` at the beginning of a text marks a move number, as in `#1 a1b2 i5h5 #2 a2b3`: the next number follows.
+pub(crate) fn numbers_moves(text: &str) -> bool {
+    let mut numbers = text.split('#').skip(1).map(|part| {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        part[..digits].parse::<u32>().ok()
+    });
+    let next = numbers
+        .next()
+        .flatten()
+        .and_then(|first| first.checked_add(1));
+    next.is_some() && numbers.next().flatten() == next
+}
+
 /// The mark of the character at the beginning of a text that stands for two, and the text after it.
 pub(crate) fn mark_of_one_character(text: &str) -> Option<(&'static str, &str)> {
     let mut characters = text.chars();

@@ -11,7 +11,7 @@ use nom::{IResult, Parser};
 
 use crate::game::NumberMeaning;
 use crate::games::{AnyToken, GameKind};
-use crate::record::lexer::evaluation::{evaluation, mark_of_one_character, symbol};
+use crate::record::lexer::evaluation::{evaluation, mark_of_one_character, numbers_moves, symbol};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 
@@ -177,6 +177,9 @@ fn moves_to_win(input: &str, grammar: MoveGrammar) -> IResult<&str, MovetextToke
     let goes_on = |c: char| c.is_ascii_digit() || "*{(".contains(c);
     if !next.is_empty() && !next.starts_with(goes_on) {
         token(next, grammar)?;
+        if numbers_moves(input) {
+            return Err(nom::Err::Error(Error::new(input, ErrorKind::Fail)));
+        }
     }
     Ok((rest, found))
 }

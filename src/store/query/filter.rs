@@ -7,7 +7,7 @@ use crate::record::{Ending, GameResult, PartialDate};
 use crate::store::StoreError;
 
 /// Stands for the unknown parts of the first date of a period.
-pub(super) const FIRST: u32 = 1;
+pub(super) const FIRST: u32 = 0;
 /// Stands for the unknown parts of the last date of a period: later than all months and days.
 pub(super) const LAST: u32 = 99;
 
@@ -53,7 +53,7 @@ pub struct Filter {
     pub result: Option<GameResult>,
     /// How the game ended.
     pub ending: Option<Ending>,
-    /// The first date: a day, a month or a year. A partly unknown date of a game counts as the earliest that it may be.
+    /// The first date: a day, a month or a year.
     pub from: Option<PartialDate>,
     /// The last date: a day, or all of a month or of a year.
     pub to: Option<PartialDate>,

@@ -139,7 +139,7 @@ impl<'a> ResolvedFilter<'a> {
             let (from, to) = (self.from.unwrap_or(0), self.to.unwrap_or(u32::MAX));
             narrow(bitmap, Field::Date, &|column, bitmap| {
                 bitmap.retain_values(column, |date| {
-                    date != 0 && (from..=to).contains(&earliest_date(date))
+                    date != 0 && date <= to && latest_date(date) >= from
                 });
             })?;
         }
@@ -182,9 +182,9 @@ impl<'a> ResolvedFilter<'a> {
     }
 }
 
-/// The earliest date that a partly unknown date, with 0 for what is not known, may be.
-fn earliest_date(date: u32) -> u32 {
-    let unknown = |part: u32, unit: u32| if part == 0 { unit } else { 0 };
+/// The latest date that a partly unknown date may be.
+fn latest_date(date: u32) -> u32 {
+    let unknown = |part: u32, unit: u32| if part == 0 { 99 * unit } else { 0 };
     date + unknown(date % 100, 1) + unknown(date / 100 % 100, 100)
 }
 
@@ -246,8 +246,8 @@ mod tests {
     }
 
     #[test]
-    fn unknown_parts_of_a_date_have_their_earliest_value() {
-        let dates = [20_191_200, 20_190_000, 20_190_007, 20_191_231].map(earliest_date);
-        assert_eq!(dates, [20_191_201, 20_190_101, 20_190_107, 20_191_231]);
+    fn unknown_parts_of_a_date_have_their_latest_value() {
+        let dates = [20_191_200, 20_190_000, 20_191_231].map(latest_date);
+        assert_eq!(dates, [20_191_299, 20_199_999, 20_191_231]);
     }
 }

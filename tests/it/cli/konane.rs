@@ -315,7 +315,7 @@ fn moves_are_read_in_several_spellings() {
     for moves in [
         "1. c3 c4 2. c1xc3 e4:c4",
         "1. C3 C4 2. c1c3 E4-C4",
-        "1. C3 C4 2. c1→c3 e4 -> c4",
+        "1. C3 C4 2. c1→c3 e4->c4",
         "1. c3 c4 2. c1—c3 e4−c4",
         "1. (3 3) (4,3) 2. (13 33) ((4 5) (4 3))",
         "1. (33) (4 3) 2. (1 3)-(3 3) (45 43)",

@@ -9,7 +9,7 @@ mod rename;
 mod same;
 mod split;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 
 use crate::answers::{QueryError, player_profile};
@@ -53,7 +53,7 @@ pub(crate) struct Players {
     #[command(subcommand)]
     command: Option<PlayersCommand>,
     /// Player, by any spelling of the name
-    #[arg(value_name = "NAME", group = "opponent_of", conflicts_with_all = ["limit", "offset"])]
+    #[arg(value_name = "NAME", group = "opponent_of")]
     name: Option<String>,
     #[command(flatten)]
     limit: LimitArgs,
@@ -125,6 +125,12 @@ impl Players {
     }
 
     fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
+        // Not by the parser, which would refuse a subcommand after options for this reason.
+        if self.limit.is_given() {
+            bail!(
+                "--limit and --offset cannot be used with a name, expected them with the list of players"
+            );
+        }
         let (database, names) = (context.open_read()?, context.opening_names()?);
         let filter = self.filters.filter(&names)?;
         let (profile, choice) = match player_profile(name, &filter, &database, &names) {

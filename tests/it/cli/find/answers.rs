@@ -4,16 +4,18 @@ use super::filters::{directory, ids};
 use crate::support::{TestDirectory, error};
 
 #[test]
-fn a_date_that_is_partly_unknown_counts_as_the_earliest_that_it_may_be() {
+fn a_date_that_is_partly_unknown_may_be_any_day_of_the_period() {
     let directory = directory();
     // The third game is of March 2014, the fourth without a date.
     for (words, expected) in [
         (&["--since", "2014.03"][..], &[1, 2, 3][..]),
         (&["--since", "2014.03.01"], &[1, 2, 3]),
-        (&["--since", "2014.03.02"], &[1, 2]),
+        (&["--since", "2014.03.02"], &[1, 2, 3]),
+        (&["--since", "2014.04"], &[1, 2]),
         (&["--until", "2014.03.01"], &[3]),
         (&["--since", "2014", "--until", "2014"], &[3]),
-        (&["--since", "2014.03.15", "--until", "2014.03.15"], &[]),
+        (&["--since", "2014.03.15", "--until", "2014.03.15"], &[3]),
+        (&["--until", "2014.02"], &[]),
     ] {
         assert_eq!(ids(&directory, words), expected, "{words:?}");
     }

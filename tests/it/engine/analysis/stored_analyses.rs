@@ -216,20 +216,22 @@ fn an_external_engine_can_analyse() {
 #[test]
 fn an_external_engine_without_evaluations_is_refused() {
     let directory = directory();
-    for (answer, expected) in [
-        ("bestmove none", "says `bestmove none`, expected"),
-        ("bestmove a1b2", "says `bestmove a1b2`, expected `info`"),
+    let without_info = format!(
+        "'{}' engine --threads 1 | grep --line-buffered -v '^info'",
+        env!("CARGO_BIN_EXE_sumito")
+    );
+    let without_move = "while read word rest; do case $word in sumito) echo engine x; echo ready;; go) echo bestmove none;; quit) exit;; esac; done";
+    for (script, expected) in [
+        (without_move, "says `bestmove none`, expected"),
+        (&without_info, "expected `info` with a depth"),
     ] {
-        let script = format!(
-            "while read word rest; do case $word in sumito) echo engine x; echo ready;; go) echo {answer};; quit) exit;; esac; done"
-        );
         let file = directory.file("engine.sh", script);
         let engine = format!("program:sh {file}");
         let output = directory.run(&["analyse", "2", "--depth", "1", "--engine", &engine]);
         let message = error(&output);
         assert!(message.contains(expected), "{message}");
         let rows = directory.json(&["query", "SELECT count(*) AS stored FROM analysis"]);
-        assert_eq!(rows[0]["stored"], json!(0), "{answer}");
+        assert_eq!(rows[0]["stored"], json!(0), "{message}");
     }
 }
 

@@ -70,6 +70,8 @@ fn symbols_of_free_text_are_comments() {
 #[test]
 fn decoration_is_no_comment() {
     for text in [
+        "#1 a1b2 i5h5 #2 a2b3 i6h6\n",
+        "#1 a1b2 i5h5\n#2 a2b3 i6h6\n",
         "1. a1b2 – i5h5\n2. a2b3 — i6h6\n",
         "1. a1b2, i5h5 • 2. a2b3, i6h6\n",
         "+ 1) a1b2 i5h5\n+ 2) a2b3 i6h6\n",

@@ -177,11 +177,14 @@ impl Corpus {
             let mut names = seats.iter().flatten();
             names.any(|name| self.is_called(name, pattern))
         };
-        let digits = |text: &str, unknown: &str| text.replace("??", unknown).replace('.', "");
+        let digits = |text: &str, unknown: &str, rest: char| {
+            let text: String = text.replace("??", unknown).replace('.', "");
+            format!("{text}{}", String::from(rest).repeat(8 - text.len()))
+        };
         let date = entry.date.as_deref();
         let has_date = |test: &dyn Fn(&str) -> bool| date.is_some_and(test);
-        let from = filter.from.map(|day| digits(&day.to_string(), "01"));
-        let to = filter.to.map(|day| digits(&day.to_string(), "99"));
+        let from = filter.from.map(|day| digits(&day.to_string(), "00", '0'));
+        let to = filter.to.map(|day| digits(&day.to_string(), "99", '9'));
         let plies = entry.moves.len() as u32;
         let is_saved_in = |name: &String| self.saved_searches[name].contains(&entry.id);
         let event = entry.game.tag("Event");
@@ -206,8 +209,8 @@ impl Corpus {
             && filter
                 .ending
                 .is_none_or(|ending| entry.game.ending == Some(ending))
-            && from.is_none_or(|from| has_date(&|date| digits(date, "01") >= from))
-            && to.is_none_or(|to| has_date(&|date| digits(date, "01") <= to))
+            && from.is_none_or(|from| has_date(&|date| digits(date, "99", '9') >= from))
+            && to.is_none_or(|to| has_date(&|date| digits(date, "00", '0') <= to))
             && filter.min_plies.is_none_or(|least| plies >= least)
             && filter.max_plies.is_none_or(|most| plies <= most)
             && filter.rules.as_deref().is_none_or(|wanted| {
