@@ -60,7 +60,13 @@ impl GameCounts {
                 None => drop(self.layouts.insert(layout.to_owned(), 1)),
             }
         }
-        let result = metadata.result;
+        // Nobody wins or loses against oneself, as in lists of players.
+        let is_against_oneself = metadata.black.is_some() && metadata.black == metadata.white;
+        let result = if self.player.is_some() && is_against_oneself {
+            GameResult::Unknown
+        } else {
+            metadata.result
+        };
         count_result(&mut self.results, result);
         if let Some(seat) = seat {
             count_result(&mut self.colors[usize::from(seat)], result);

@@ -146,7 +146,7 @@ fn spellings_of_games_imported_later_are_merged_until_they_are_split() {
     assert_eq!(column(&split, "spelling"), ["aglae"]);
     assert_eq!(
         column(&directory.json(&["players"]), "name"),
-        ["Aglaé", "Bob", "Cid", "aglae"]
+        ["Aglaé", "aglae", "Bob", "Cid"]
     );
     directory.json(&["players", "split", "Aglaé"]);
     assert_eq!(directory.json(&["players", "aliases"]), json!([]));

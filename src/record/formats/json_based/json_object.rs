@@ -266,11 +266,8 @@ impl<'a> Object<'a> {
                 at(field.value, record),
             );
             let is_unfit = field.reading.get() == Reading::NotUnderstood;
-            let is_repeated = self
-                .fields()
-                .filter(|(name, _)| *name == field.name)
-                .count()
-                > 1;
+            let is_same = |other: &&Field<'_>| !other.is_metadata && other.name == field.name;
+            let is_repeated = !field.is_metadata && self.0.iter().filter(is_same).count() > 1;
             if !stated.insert(name.clone()) || is_unfit {
                 name.to_mut().push_str("AsGiven");
             }
