@@ -333,7 +333,7 @@ fn results_of_a_player_are_those_of_the_statistics() {
     let directory = TestDirectory::new();
     let games = "\
 # black: Ann\n# layout: Belgian Daisy\n# result: 1-0\n1. a1b2 i5h5 2. a2b3\n
-# white: Ann\n# layout: Belgian Daisy\n# result: 0-1\n1. a1b2 i5h5 2. a3b4\n";
+# white: Ann\n# layout: Belgian Daisy\n# result: 0-1\n1. a1b2 i5h5 2. a2b3 i6h6\n";
     let file = directory.file("games.txt", games);
     assert_eq!(directory.json(&["import", &file])["imported"], 2);
     let report = directory.json(&["report", "player", "Ann"]);
