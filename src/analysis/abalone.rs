@@ -1,6 +1,6 @@
 //! Abalone for analyses: its engine, and other programs that play it.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::engine_game::{EngineGame, EngineSettings, PositionContext, StartError};
 use super::expected_result::{ResultFeatures, ResultModel};
@@ -141,7 +141,11 @@ impl Searcher<Position> for ExternalEngine {
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> Result<Option<SearchResult<Move>>, PlayerError> {
-        Ok(self.evaluate(line, limits, stop, watch)?)
+        let result = self.search(line, limits, stop, watch)?;
+        if !stop.load(Ordering::Relaxed) {
+            self.check_evaluation(&line.last(), result.as_ref())?;
+        }
+        Ok(result)
     }
 
     fn new_game(&mut self) -> Result<(), PlayerError> {

@@ -196,23 +196,17 @@ impl ExternalEngine {
         }
     }
 
-    /// Searches as [`search`](Self::search) does, for an analysis: a position with a legal move has a score, unless the search was stopped.
+    /// Checks that the result of a search that was not stopped has what an analysis needs: in a position with a legal move, a move and its score.
     ///
     /// # Errors
-    /// Those of a search, and an answer without a move or without a score.
-    pub(crate) fn evaluate(
-        &mut self,
-        line: &GameLine,
-        limits: &SearchLimits<Move>,
-        stop: &AtomicBool,
-        watch: &mut dyn FnMut(&SearchResult<Move>),
-    ) -> Result<Option<SearchResult<Move>>, ExternalEngineError> {
-        let result = self.search(line, limits, stop, watch)?;
-        if stop.load(Ordering::Relaxed) {
-            return Ok(result);
-        }
-        match &result {
-            None if !line.last().legal_moves().is_empty() => {
+    /// When the answer has no move or no score.
+    pub(crate) fn check_evaluation(
+        &self,
+        position: &Position,
+        result: Option<&SearchResult<Move>>,
+    ) -> Result<(), ExternalEngineError> {
+        match result {
+            None if !position.legal_moves().is_empty() => {
                 let expected = "`bestmove MOVE` with a legal move";
                 Err(self.unexpected_reply("bestmove none", expected))
             }
@@ -222,7 +216,7 @@ impl ExternalEngine {
                 let expected = "`info` with a depth, a score and legal moves that begin with this one before it";
                 Err(self.unexpected_reply(&reply, expected))
             }
-            _ => Ok(result),
+            _ => Ok(()),
         }
     }
 
