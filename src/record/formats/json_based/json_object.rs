@@ -259,6 +259,10 @@ impl<'a> Object<'a> {
         record: &RawRecord,
         draft: &mut Draft,
     ) {
+        let mut names = HashSet::new();
+        let own = self.0.iter().filter(|field| !field.is_metadata);
+        let again = own.filter(|field| !names.insert(&*field.name));
+        let repeated_names: HashSet<&str> = again.map(|field| &*field.name).collect();
         let mut stated: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
         for field in self.unread(repeated) {
             let (mut name, place) = (
@@ -266,8 +270,7 @@ impl<'a> Object<'a> {
                 at(field.value, record),
             );
             let is_unfit = field.reading.get() == Reading::NotUnderstood;
-            let is_same = |other: &&Field<'_>| !other.is_metadata && other.name == field.name;
-            let is_repeated = !field.is_metadata && self.0.iter().filter(is_same).count() > 1;
+            let is_repeated = !field.is_metadata && repeated_names.contains(&*field.name);
             if !stated.insert(name.clone()) || is_unfit {
                 name.to_mut().push_str("AsGiven");
             }

@@ -1,11 +1,11 @@
 //! Escapes tags and comments for the text formats.
 
+use crate::record::parse::header::quoted_value::quote;
 use crate::record::split::line_shape::{LineShape, line_shape};
 
 /// Writes `[Name "value"]`.
 pub(crate) fn bracketed(name: &str, value: &str) -> String {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("[{name} \"{}\"]\n", one_line(&value))
+    format!("[{name} {}]\n", quote(&one_line(value)))
 }
 
 /// A text without line ends.

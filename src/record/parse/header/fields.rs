@@ -10,7 +10,7 @@ use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::parse::header::labels::{labels_of_row, numbered_labels, round_number};
 use crate::record::parse::header::player_line::names_players;
 use crate::record::parse::header::players::may_name_players;
-use crate::record::parse::header::quoted_value::key_and_quoted_value;
+use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
 use crate::record::vocabulary::lookup::tag_of_key;
 
 /// Parses a line, without its `#`.
@@ -48,8 +48,7 @@ pub(crate) fn plain_tag(name: &str, value: &str) -> String {
     if is_one && !is_unlikely && found.rest.is_empty() && found.notes.is_empty() {
         return line;
     }
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("{name}: \"{value}\"")
+    format!("{name}: {}", quote(value))
 }
 
 /// Parses `Game 3: Ann - Bob`, `3. Ann - Bob` or `Round 3: Ann - Bob`: the numbers and the row after them.

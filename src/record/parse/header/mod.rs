@@ -11,5 +11,5 @@ pub(in crate::record) mod keys;
 mod labels;
 pub(in crate::record) mod player_line;
 pub(in crate::record) mod players;
-mod quoted_value;
+pub(in crate::record) mod quoted_value;
 pub(in crate::record) mod row;

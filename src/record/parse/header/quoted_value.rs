@@ -38,6 +38,12 @@ pub(super) fn key_and_quoted_value(text: &str) -> Option<(&str, String)> {
     Some((key, value?.ok()?.1))
 }
 
+/// Puts a value in quotes.
+pub(in crate::record) fn quote(value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{value}\"")
+}
+
 /// A value between quotes. `\"` and `\\` stand for `"` and `\`; other backslashes are unchanged.
 fn quoted(input: &str) -> IResult<&str, String> {
     let part = alt((
