@@ -117,8 +117,10 @@ class Browser:
         self.post("/actions", {"actions": [{"type": "pointer", "id": self.pointer_type, "parameters": {"pointerType": self.pointer_type}, "actions": list(actions)}]})
 
     def click(self, selector):
-        x, y = self.centre(selector)
-        move = {"type": "pointerMove", "duration": 0, "x": x, "y": y}
+        self.centre(selector)
+        # The driver finds the place of the element anew, so that a page that changes meanwhile does not lead to a click beside it.
+        origin = {ELEMENT: self.post("/element", {"using": "css selector", "value": selector})[ELEMENT]}
+        move = {"type": "pointerMove", "duration": 0, "origin": origin, "x": 0, "y": 0}
         self.pointer(move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
 
     def drag(self, selector, other):

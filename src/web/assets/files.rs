@@ -44,6 +44,7 @@ const FILES: &[(&str, &[u8])] = files![
     "components/result_bar.js"
     "components/study_select.js"
     "components/table.js"
+    "engine/engine_lines.js"
     "engine/engine_panel.js"
     "engine/engine_stream.js"
     "engine/evaluation_bar.js"

@@ -92,10 +92,17 @@ def engine(browser, pages, checks):
     browser.open(f"{pages.url}/analysis?layout=belgian-daisy&lang=en")
     browser.run("document.querySelector('#engine-lines').value = '3'; document.querySelector('#engine-lines').dispatchEvent(new Event('change'))")
     browser.click("#engine")
+    below = "return Math.round(document.querySelector('#analyse-game').getBoundingClientRect().top + scrollY)"
+    before = browser.run(below)
     wait_until(browser, "Number(document.body.dataset.engineDepth) >= 4 && document.querySelectorAll('.engine-lines li').length === 3", "three lines of four plies")
+    assert browser.run(below) == before, "the lines had their room before they were there"
     assert browser.run("return document.querySelector('.evaluation-bar').getBoundingClientRect().height") > 100
     assert browser.run("return document.querySelectorAll('.board-area [data-layer=shapes] .hint').length") >= 1
     checks("engine")
+    # A deeper line replaces the texts of its buttons, so that a press and the focus are kept.
+    browser.run("window.pressed = document.querySelector('.engine-lines .engine-move'); pressed.focus(); window.depth = Number(document.body.dataset.engineDepth)")
+    wait_until(browser, "Number(document.body.dataset.engineDepth) > depth", "a deeper line")
+    assert browser.run("return pressed.isConnected && document.activeElement === pressed")
     # Another position gets its own lines; a move of a line is played.
     browser.click(".engine-lines .engine-move")
     wait_until(browser, "document.body.dataset.ply === '1'", "the first move of the line")

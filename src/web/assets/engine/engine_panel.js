@@ -4,16 +4,15 @@ import { errorMessage } from "../components/error_message.js";
 import { actionButton, element } from "../lib/dom.js";
 import { readStored, store } from "../lib/storage.js";
 import { translate } from "../lib/translate.js";
+import { EngineLines } from "./engine_lines.js";
 import { searchPosition } from "./engine_stream.js";
 import { EvaluationBar } from "./evaluation_bar.js";
 
-/** @import { EngineInfo, EngineLine, LegalMove } from "../api.d.ts" */
+/** @import { EngineInfo, LegalMove } from "../api.d.ts" */
 /** @import { InteractiveBoard } from "../board/interactive_board.js" */
 
 /** The delay before the engine searches a new position on the board, in milliseconds. */
 const DELAY = 120;
-/** The most moves of a line that are shown. */
-const MAX_MOVES = 12;
 /** The key of the number of lines in the browser's storage. */
 const LINES_KEY = "sumito.engine-lines";
 
@@ -23,6 +22,8 @@ export class EnginePanel {
   #notation = "";
   #isOn = false;
   #isThreat = false;
+  /** The position that the lines belong to. */
+  #searched = "";
   /** @type {(() => void) | null} */
   #stop = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -41,8 +42,8 @@ export class EnginePanel {
     { id: "engine-lines", onchange: () => this.#chooseLines() },
     [1, 2, 3, 4, 5].map(lineOption),
   );
-  #summary = element("span", { class: "muted", id: "engine-summary" });
-  #list = element("ol", { class: "engine-lines" });
+  #summary = element("div", { class: "muted", id: "engine-summary" });
+  #list = new EngineLines((moves) => this.#play(moves));
   #message = element("div");
   #bar = new EvaluationBar();
 
@@ -60,10 +61,10 @@ export class EnginePanel {
         this.#toggle,
         this.#threat,
         element("label", {}, translate("engineLines"), this.#lines),
-        this.#summary,
       ),
+      this.#summary,
       this.#message,
-      this.#list,
+      this.#list.host,
     );
     board.area.classList.add("with-evaluation");
     board.area.prepend(this.#bar.host);
@@ -107,6 +108,7 @@ export class EnginePanel {
 
   #chooseLines() {
     store(LINES_KEY, Number(this.#lines.value));
+    this.#showState();
     this.update();
   }
 
@@ -115,9 +117,10 @@ export class EnginePanel {
     this.#threat.setAttribute("aria-pressed", String(this.#isThreat));
     this.host.classList.toggle("is-on", this.#isOn);
     this.#bar.host.hidden = !this.#isOn;
+    this.#list.reserve(Number(this.#lines.value));
     if (this.#isOn) return;
     this.#summary.textContent = "";
-    this.#list.replaceChildren();
+    this.#list.clear();
   }
 
   #end() {
@@ -135,10 +138,11 @@ export class EnginePanel {
     const legal = await board.legalMoves().catch(() => null);
     if (board.position() !== position || !this.#isOn) return;
     if (legal?.length === 0) {
-      this.#list.replaceChildren();
+      this.#list.clear();
       this.#summary.textContent = translate("gameIsOver");
       return;
     }
+    this.#searched = position;
     const { rules } = this.#board.tree.game;
     const parameters = {
       position,
@@ -153,7 +157,7 @@ export class EnginePanel {
         this.#summary.textContent = translate("engineWaits");
       },
       onError: (error) => {
-        this.#list.replaceChildren();
+        this.#list.clear();
         this.#summary.textContent = "";
         this.#message.replaceChildren(errorMessage(error) ?? "");
       },
@@ -164,7 +168,7 @@ export class EnginePanel {
   #showInfo({ depth, nodes, nps, lines }) {
     const thousand = (/** @type {number} */ number) => Math.round(number / 1000).toLocaleString();
     this.#summary.textContent = translate("engineSummary", depth, thousand(nodes), thousand(nps));
-    this.#list.replaceChildren(...lines.map((line) => this.#lineItem(line)));
+    this.#list.show(lines, !this.#isThreat);
     const [best] = lines;
     if (!best) return;
     this.#bar.show(best);
@@ -173,23 +177,10 @@ export class EnginePanel {
     document.body.dataset.engineDepth = String(depth);
   }
 
-  /** @param {EngineLine} line */
-  #lineItem({ worth, moves }) {
-    const shown = moves.slice(0, MAX_MOVES);
-    const buttons = shown.map((move, index) =>
-      actionButton(move.name, () => this.#play(shown.slice(0, index + 1)), {
-        class: "engine-move",
-        disabled: this.#isThreat,
-      }),
-    );
-    return element("li", {}, element("strong", { class: "worth" }, worth.replace("-", "−")), " ", ...buttons);
-  }
-
-  /**
-   * Plays the moves of a line up to one of them.
-   * @param {LegalMove[]} moves
-   */
+  /** @param {LegalMove[]} moves */
   #play(moves) {
+    // Lines of the position before stay until there are others.
+    if (this.#board.position() !== this.#searched) return;
     for (const move of moves) this.#board.play(move);
   }
 }
