@@ -106,7 +106,18 @@ def engine(browser, pages, checks):
     # Another position gets its own lines; a move of a line is played.
     browser.click(".engine-lines .engine-move")
     wait_until(browser, "document.body.dataset.ply === '1'", "the first move of the line")
-    wait_until(browser, "document.querySelectorAll('.engine-lines li').length === 3", "lines of the next position")
+    first = browser.run("return pressed.textContent")
+    wait_until(browser, f"document.querySelectorAll('.engine-lines li').length === 3 && pressed.textContent !== {json.dumps(first)}", "lines of the next position")
+    # They are not played from another position, until its own lines are there.
+    browser.run_async("""const done = arguments[0], shown = pressed.textContent;
+        document.querySelector('#back').click();
+        const timer = setInterval(() => {
+            if (pressed.textContent === shown) return pressed.click();
+            clearInterval(timer);
+            done();
+        }, 1)""")
+    assert browser.run("return document.body.dataset.ply") == "0", "one ply back"
+    assert browser.run("return document.querySelectorAll('.move-list button').length") == 1, "no other move"
     browser.click("#threat")
     wait_until(browser, "document.querySelectorAll('.engine-lines .engine-move:disabled').length > 0", "threats")
     browser.click("#engine")

@@ -7,13 +7,16 @@ import { element } from "../lib/dom.js";
 /** The most moves of a line that are shown. */
 const MAX_MOVES = 12;
 
+/** @typedef {{position: string, moves: LegalMove[]}} ChosenLine a position and the moves of its line up to the one that is chosen */
+
 /** The lines of the engine, in their `host`. */
 export class EngineLines {
   #onPlay;
+  #position = "";
   /** @type {EngineLine[]} */
   #lines = [];
 
-  /** @param {(moves: LegalMove[]) => void} onPlay called with the moves of a line up to the one that is chosen */
+  /** @param {(chosen: ChosenLine) => void} onPlay */
   constructor(onPlay) {
     this.#onPlay = onPlay;
     /** The element that has the lines. */
@@ -36,10 +39,12 @@ export class EngineLines {
 
   /**
    * Shows lines in place of those before.
+   * @param {string} position that they begin with
    * @param {EngineLine[]} lines
    * @param {boolean} canPlay whether their moves can be played on the board
    */
-  show(lines, canPlay) {
+  show(position, lines, canPlay) {
+    this.#position = position;
     this.#lines = lines;
     const { children } = this.host;
     while (children.length > lines.length) this.host.lastElementChild?.remove();
@@ -65,15 +70,15 @@ export class EngineLines {
    * @returns {HTMLButtonElement}
    */
   #moveButton(row, index) {
-    const moves = () => this.#lines[row].moves.slice(0, index + 1);
-    /** @type {LegalMove[] | null} */
+    const shown = () => ({ position: this.#position, moves: this.#lines[row].moves.slice(0, index + 1) });
+    /** @type {ChosenLine | null} */
     let pressed = null;
     const onpointerdown = () => {
-      pressed = moves();
+      pressed = shown();
     };
     const onclick = (/** @type {MouseEvent} */ { detail }) => {
       // A click with the keyboard is not preceded by a press.
-      this.#onPlay((detail > 0 && pressed) || moves());
+      this.#onPlay((detail > 0 && pressed) || shown());
     };
     return element("button", { class: "engine-move", onpointerdown, onclick });
   }

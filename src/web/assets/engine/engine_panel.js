@@ -8,8 +8,9 @@ import { EngineLines } from "./engine_lines.js";
 import { searchPosition } from "./engine_stream.js";
 import { EvaluationBar } from "./evaluation_bar.js";
 
-/** @import { EngineInfo, LegalMove } from "../api.d.ts" */
+/** @import { EngineInfo } from "../api.d.ts" */
 /** @import { InteractiveBoard } from "../board/interactive_board.js" */
+/** @import { ChosenLine } from "./engine_lines.js" */
 
 /** The delay before the engine searches a new position on the board, in milliseconds. */
 const DELAY = 120;
@@ -22,8 +23,6 @@ export class EnginePanel {
   #notation = "";
   #isOn = false;
   #isThreat = false;
-  /** The position that the lines belong to. */
-  #searched = "";
   /** @type {(() => void) | null} */
   #stop = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -43,7 +42,7 @@ export class EnginePanel {
     [1, 2, 3, 4, 5].map(lineOption),
   );
   #summary = element("div", { class: "muted", id: "engine-summary" });
-  #list = new EngineLines((moves) => this.#play(moves));
+  #list = new EngineLines((chosen) => this.#play(chosen));
   #message = element("div");
   #bar = new EvaluationBar();
 
@@ -142,7 +141,6 @@ export class EnginePanel {
       this.#summary.textContent = translate("gameIsOver");
       return;
     }
-    this.#searched = position;
     const { rules } = this.#board.tree.game;
     const parameters = {
       position,
@@ -152,7 +150,7 @@ export class EnginePanel {
       threat: this.#isThreat || undefined,
     };
     this.#stop = searchPosition(parameters, {
-      onInfo: (info) => this.#showInfo(info),
+      onInfo: (info) => this.#showInfo(position, info),
       onWaiting: () => {
         this.#summary.textContent = translate("engineWaits");
       },
@@ -164,11 +162,14 @@ export class EnginePanel {
     });
   }
 
-  /** @param {EngineInfo} info */
-  #showInfo({ depth, nodes, nps, lines }) {
+  /**
+   * @param {string} position that was searched
+   * @param {EngineInfo} info
+   */
+  #showInfo(position, { depth, nodes, nps, lines }) {
     const thousand = (/** @type {number} */ number) => Math.round(number / 1000).toLocaleString();
     this.#summary.textContent = translate("engineSummary", depth, thousand(nodes), thousand(nps));
-    this.#list.show(lines, !this.#isThreat);
+    this.#list.show(position, lines, !this.#isThreat);
     const [best] = lines;
     if (!best) return;
     this.#bar.show(best);
@@ -177,10 +178,10 @@ export class EnginePanel {
     document.body.dataset.engineDepth = String(depth);
   }
 
-  /** @param {LegalMove[]} moves */
-  #play(moves) {
-    // Lines of the position before stay until there are others.
-    if (this.#board.position() !== this.#searched) return;
+  /** @param {ChosenLine} chosen */
+  #play({ position, moves }) {
+    // The lines of an earlier position stay until there are others.
+    if (this.#board.position() !== position) return;
     for (const move of moves) this.#board.play(move);
   }
 }
