@@ -345,7 +345,7 @@ fn search_result(
     }
 }
 
-/// The lines that a program writes; a line that is too long is truncated and is the last one.
+/// The lines that a program writes, with U+FFFD for what is no text; a line that is too long is truncated and is the last one.
 fn read_lines(output: ChildStdout) -> impl Iterator<Item = String> {
     let mut output = BufReader::new(output);
     let mut is_open = true;
@@ -358,7 +358,10 @@ fn read_lines(output: ChildStdout) -> impl Iterator<Item = String> {
         }
         is_open = line.ends_with(b"\n");
         let line = String::from_utf8_lossy(&line);
-        Some(line.trim_end_matches(['\r', '\n']).to_owned())
+        let line = line.trim_end_matches(['\r', '\n']);
+        // Reasons of forfeits become comments of records, in which control characters cannot be read.
+        let is_no_text = |c: char| c.is_control() && c != '\t';
+        Some(line.replace(is_no_text, "\u{fffd}"))
     })
 }
 

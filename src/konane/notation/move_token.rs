@@ -120,11 +120,23 @@ enum FirstRow {
 fn parse_path(text: &str, first_row: FirstRow) -> Option<(TokenPath, &str)> {
     let (first, mut rest) = parse_square(text, first_row)?;
     let mut path = TokenPath::one(first);
-    while let Some((square, after)) = parse_square(without_separator(rest, first_row), first_row) {
+    let mut last = first;
+    while let Some((square, after)) = parse_next_square(rest, last, first_row) {
         path.push(square)?;
-        rest = after;
+        (last, rest) = (square, after);
     }
     Some((path, rest))
+}
+
+/// The next square of a path, and the text after it. Blanks may be around the sign of a jump, as in `d6 - d4`, but `d4 - d3` are two moves.
+fn parse_next_square(text: &str, last: Square, first_row: FirstRow) -> Option<(Square, &str)> {
+    let next = parse_square(without_separator(text, first_row), first_row);
+    next.or_else(|| {
+        let after_sign = without_sign(text.trim_start_matches(' '))?;
+        let next = parse_square(after_sign.trim_start_matches(' '), first_row);
+        let is_jump = |(_, steps)| steps % 2 == 0;
+        next.filter(|&(square, _)| last.line_to(square).is_some_and(is_jump))
+    })
 }
 
 /// A text without the sign between two squares at its start.
@@ -175,6 +187,9 @@ mod tests {
             ("d4→d8", "d4 d8"),
             ("d4->d8", "d4 d8"),
             ("d4->d6→d8", "d4 d6 d8"),
+            ("d4 - d8", "d4 d8"),
+            ("d4 -> d6→ d8", "d4 d6 d8"),
+            ("d4 x b4", "d4 b4"),
             ("d4-d6-d8", "d4 d6 d8"),
             ("d4d6xd8", "d4 d6 d8"),
             ("t18-t20", "t18 t20"),
@@ -245,6 +260,9 @@ mod tests {
             ("d4-d6 1-0", " 1-0"),
             ("d4-", "-"),
             ("d4x", "x"),
+            ("d4 - d5", " - d5"),
+            ("d4 - c3", " - c3"),
+            ("d4 - 2. d6-d4", " - 2. d6-d4"),
             ("(4 4) (4 5)", " (4 5)"),
             ("B c2 a2 W c3 c1", " W c3 c1"),
             ("d4!?", "!?"),

@@ -29,15 +29,21 @@ impl RecordToken {
     #[inline]
     pub(crate) fn parse_plain(text: &[u8]) -> Option<(RecordToken, usize)> {
         let (first, after_first) = plain_square(text, 0)?;
-        match text.get(after_first)? {
-            b' ' | b'\n' => Some((RecordToken::Square(first), after_first)),
+        let (token, end) = match text.get(after_first)? {
             b'-' => {
                 let (last, end) = plain_square(text, after_first + 1)?;
-                let is_end = matches!(text.get(end)?, b' ' | b'\n');
-                is_end.then_some((RecordToken::Jump(first, last), end))
+                (RecordToken::Jump(first, last), end)
             }
-            _ => None,
-        }
+            _ => (RecordToken::Square(first), after_first),
+        };
+        let is_end = match text.get(end)? {
+            // A sign after a blank may be one within the move.
+            b' ' => text
+                .get(end + 1)
+                .is_none_or(|next| b"abcdefghijklmnopqrst0123456789{(".contains(next)),
+            next => *next == b'\n',
+        };
+        is_end.then_some((token, end))
     }
 
     /// The token.
@@ -145,7 +151,7 @@ mod tests {
             "d4 ",
             "d4-d8 ",
             "d4\nd5",
-            "t18-t20 x",
+            "t18-t20 t16",
             "a1-a3\n",
             "j10-j12 1-0",
         ] {
@@ -167,6 +173,9 @@ mod tests {
             "d21 ",
             "d4! ",
             "d4- ",
+            "d4 - d6 ",
+            "d4 x d6 ",
+            "d4  d6 ",
             "d44 ",
             "4 ",
             " ",

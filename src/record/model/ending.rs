@@ -84,7 +84,7 @@ impl Ending {
         }
     }
 
-    /// Whether a game with this ending has a winner, whatever its score.
+    /// Whether a game with this ending has a winner, whatever its score. An arbiter may also decide on a draw.
     pub(crate) const fn has_winner(self) -> bool {
         matches!(
             self,
@@ -93,7 +93,6 @@ impl Ending {
                 | Ending::Time
                 | Ending::Disconnection
                 | Ending::NoMove
-                | Ending::Adjudicated
         )
     }
 }

@@ -101,6 +101,16 @@ impl GameResult {
         }
     }
 
+    /// The number of sides in a result in figures that a text begins with: 3 in `1-0-0`.
+    pub(crate) fn sides_in(text: &str) -> usize {
+        let is_result = |c: char| c.is_ascii_digit() || c == '-';
+        let end = text.find(|c| !is_result(c)).unwrap_or(text.len());
+        text[..end]
+            .split('-')
+            .filter(|side| !side.is_empty())
+            .count()
+    }
+
     /// Reads a code or a word.
     pub(crate) fn find(text: &str) -> Option<GameResult> {
         match text.trim() {

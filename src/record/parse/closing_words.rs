@@ -11,15 +11,7 @@ use crate::record::vocabulary::outcome::{Outcome, outcome};
 /// Takes result, ending and score out of words after the last move, which may end with a numeric result. Returns
 /// whether the words state an outcome.
 pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
-    let last = text.split_whitespace().next_back().unwrap_or_default();
-    let is_result = GameResult::ALL
-        .into_iter()
-        .any(|result| result.code() == last);
-    let words = text
-        .strip_suffix(last)
-        .filter(|_| is_result)
-        .unwrap_or(text)
-        .trim();
+    let words = before_result(text);
     let Some(found) = outcome_of(words, draft) else {
         return false;
     };
@@ -61,6 +53,21 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
         }
     }
     true
+}
+
+/// Whether words after the last move state an outcome.
+pub(crate) fn states_outcome(text: &str, draft: &Draft) -> bool {
+    outcome_of(before_result(text), draft).is_some()
+}
+
+/// The words before a numeric result at the end.
+fn before_result(text: &str) -> &str {
+    let last = text.split_whitespace().next_back().unwrap_or_default();
+    let is_result = GameResult::ALL
+        .into_iter()
+        .any(|result| result.code() == last);
+    let words = text.strip_suffix(last).filter(|_| is_result);
+    words.unwrap_or(text).trim()
 }
 
 /// The outcome that the comment after the last move states, if it states the result and nothing else, and its byte

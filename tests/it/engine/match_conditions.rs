@@ -3,17 +3,21 @@
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
-use sumito::record::{Ending, Game, GameResult};
+use sumito::record::{Ending, Game, GameResult, ReadOptions};
 
 use crate::support::{TestDirectory, error, games};
 
-/// The result of a match of which the games are written to a file, and the games.
+/// The result of a match of which the games are written to a file, in which no fault is found, and the games.
 fn play(words: &[&str]) -> (Value, Vec<Game>) {
     let directory = TestDirectory::new();
     let file = directory.path("games.apgn");
     let output = ["-o", file.to_str().unwrap()];
     let value = directory.json(&[&["match"], words, &output].concat());
-    (value, games(std::fs::read(&file).unwrap()))
+    let text = std::fs::read(&file).unwrap();
+    for record in sumito::record::read(&text[..], ReadOptions::default()) {
+        assert_eq!(record.unwrap().problems, [], "{words:?}");
+    }
+    (value, games(text))
 }
 
 const SHORT: [&str; 4] = ["--rules", "eject=1", "--most-plies", "60"];
@@ -211,6 +215,10 @@ fn options_without_effect_are_refused() {
         (
             [engines, &["--most-plies", "6"]].concat(),
             "--most-plies 6, expected more than the 6 plies of the opening",
+        ),
+        (
+            [engines, &["--rules", "sprint=6"]].concat(),
+            "the rule sprint ends a game after 6 plies, expected more than the 6 plies of the opening",
         ),
         (
             vec!["match", "sumito:depth=1,depth=2", "sumito"],

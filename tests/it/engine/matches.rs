@@ -88,6 +88,10 @@ fn an_engine_that_answers_with_an_illegal_move_loses() {
             "xxxx…`, expected",
         ),
         (r"printf '\377\376\n'", "says `\u{fffd}\u{fffd}`, expected"),
+        (
+            r"printf 'a\000b\033\n'",
+            "says `a\u{fffd}b\u{fffd}`, expected",
+        ),
     ] {
         assert_forfeit(answer, "adjudicated", message);
     }

@@ -1,7 +1,7 @@
 //! Records of Kōnane are recognised by what they state, or by their moves; doubtful cases are reported.
 
 use sumito::games::{AnyLayout, AnyPosition, GameKind};
-use sumito::record::{Content, Game, ReadOptions, Record, read};
+use sumito::record::{Content, Game, Problem, ProblemKind, ReadOptions, Record, read};
 
 fn records(text: &str, options: ReadOptions) -> Vec<Record> {
     let records = read(text.as_bytes(), options);
@@ -39,6 +39,10 @@ fn records_state_the_game_and_the_board_in_several_ways() {
         "[Game \"Konane\"]\n[Board \"8×8\"]\n\n1. d4 d3 2. d6-d4 d1-d3",
         "{\"layout\": \"konane-8x8\", \"moves\": [\"d4\", \"d3\", \"d6-d4\", \"d1-d3\"]}",
         "{\"game\": \"konane\", \"board\": \"8x8\", \"moves\": \"d4 d3 d6-d4 d1-d3\"}",
+        "# game: konane 8x8\n1. d4 d3 2. d6 - d4 d1 -> d3",
+        "# game: konane 8x8\n1. d4 - d3 2. d6 x d4 d1 → d3",
+        "# game: konane 8x8\n| 1 | d4 | d3 |\n| 2 | d6 - d4 | d1 - d3 |",
+        "konane-8x8\n1. d4 d3\n2. d6 - d4  d1 - d3",
         // One move a line.
         "# game: konane 8x8\nd4\nd3\nd6-d4\nd1-d3",
         "# game: konane 8x8\nB d3\nW d2\nB d5 d3\nW d0 d2",
@@ -47,6 +51,28 @@ fn records_state_the_game_and_the_board_in_several_ways() {
         let game = game(&record);
         assert_eq!(game.layout(), AnyLayout::find("konane-8x8"), "{text}");
         assert_eq!((game.plies().len(), &game.incomplete), (4, &None), "{text}");
+    }
+}
+
+#[test]
+fn a_layout_that_does_not_give_the_stated_start_is_reported_and_kept() {
+    let start = "[Position \"wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b -\"]";
+    let wrong = "`Konane 8x8` does not give the start position, expected konane-6x6";
+    for (stated, expected) in [
+        ("[Board \"6x6\"]\n[Variant \"Konane 8x8\"]", wrong),
+        (&format!("[Variant \"Konane 8x8\"]\n{start}"), wrong),
+        ("[Board \"6x6\"]\n[Variant \"Konane 6x6\"]", ""),
+        (&format!("[Variant \"konane-6x6\"]\n{start}"), ""),
+    ] {
+        let record = single(&format!("[Game \"Konane\"]\n{stated}\n\n1. c3 c4"));
+        let of_start = |problem: &&Problem| problem.kind == ProblemKind::Position;
+        let mut problems = record.problems.iter().filter(of_start);
+        let found = problems.next().map_or("", |problem| &problem.message);
+        assert_eq!((found, problems.next()), (expected, None), "{stated}");
+        let game = game(&record);
+        assert_eq!(game.layout(), AnyLayout::find("konane-6x6"), "{stated}");
+        let given = (!expected.is_empty()).then_some("Konane 8x8");
+        assert_eq!(game.tag("VariantAsGiven"), given, "{stated}");
     }
 }
 

@@ -134,7 +134,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
         };
         match drawn {
             Ok(position) => {
-                warn_of_seed(draft, record, &position);
+                warn_of_other_start(draft, record, &position);
                 return Some(position);
             }
             Err(error) if rules == Rules::STANDARD => {
@@ -163,15 +163,24 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
     }
 }
 
-/// Warns of a random seed that does not give the stated start position, and keeps the tag.
-fn warn_of_seed(draft: &mut Draft, record: &RawRecord, start: &Position) {
+/// Warns of a layout or a random seed that does not give the stated start position, and keeps the tag.
+fn warn_of_other_start(draft: &mut Draft, record: &RawRecord, start: &Position) {
     let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
         return;
     };
-    let is_start = |seeded: Position| seeded == *start;
-    if random_seed(&value).is_some()
-        && !read_position_under(&value, Some(start.rules())).is_ok_and(is_start)
-    {
+    let rules = start.rules();
+    let is_start = if random_seed(&value).is_some() {
+        read_position_under(&value, Some(rules)).as_ref() == Ok(start)
+    } else if let Some(NamedLayout { layout, .. }) = NamedLayout::find(&value) {
+        // A handicap, as of marbles lost or the first move, is not a part of the layout.
+        let marbles = start.setup().marbles;
+        layout
+            .start(rules)
+            .is_ok_and(|named| named.setup().marbles == marbles)
+    } else {
+        return;
+    };
+    if !is_start {
         let message = format!(
             "`{}` does not give the start position drawn, which counts",
             excerpt(&value)

@@ -81,7 +81,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn distinguish_result_from_score(&mut self, from: usize) {
         let ending = |tag: &Field| (tag.name == "Termination").then(|| Ending::find(&tag.value));
         let mut endings = self.tags.iter().filter_map(ending).flatten();
-        if endings.any(|ending| !ending.has_winner()) {
+        if endings.any(|ending| !ending.has_winner() && ending != Ending::Adjudicated) {
             return;
         }
         for tag in self.tags[from..]

@@ -5,7 +5,7 @@ use crate::game::{NumberMeaning, excerpt};
 use crate::record::lexer::movetext_token::score;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
-use crate::record::parse::closing_words::take_outcome;
+use crate::record::parse::closing_words::{states_outcome, take_outcome};
 use crate::record::parse::draft::{Draft, DraftError, DraftPly};
 
 impl DraftBuilder<'_> {
@@ -30,10 +30,13 @@ impl DraftBuilder<'_> {
                     || cells.len() > 2
                         && cells.chars().all(is_cell_sign)
                         && cells.contains(|c: char| c.is_ascii_alphabetic()));
-            if looks_like_a_move || self.number.is_some() || draft.plies.is_empty() {
+            // `3. Black resigns` is no move.
+            let numbered = self.number.is_some() && !states_outcome(trailing, draft);
+            if looks_like_a_move || numbered || draft.plies.is_empty() {
                 draft.stop = Some(DraftError::unreadable(draft.game, text, at));
                 return;
             }
+            self.number = None;
             self.closing_score(draft);
             if !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(

@@ -6,7 +6,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::is_known;
-use crate::record::resolve::claims::result_claims::{
+use crate::record::resolve::claims::result_faults::{
     expected_of_ending, fault_of_draw, fault_of_result,
 };
 use crate::record::vocabulary::outcome::outcome_within;

@@ -5,4 +5,5 @@ pub(in crate::record) mod check_shapes;
 pub(in crate::record) mod contradictions;
 pub(in crate::record) mod ply_claims;
 pub(in crate::record) mod result_claims;
+mod result_faults;
 pub(in crate::record) mod totals;

@@ -1,7 +1,6 @@
 //! Checks the result and the ending that a record claims against the replay.
 
-use crate::game::{Color, EndReason, GamePosition as _, excerpt};
-use crate::games::{with_game_kind, with_position};
+use crate::game::{Color, EndReason, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, with_game};
@@ -11,6 +10,9 @@ use crate::record::model::score::Score;
 use crate::record::model::tag::is_known;
 use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::resolve::claims::result_faults::{
+    expected_of_ending, fault_of_draw, fault_of_result,
+};
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::vocabulary::lookup::names_winner;
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
@@ -47,12 +49,16 @@ fn warn_of_missing_loser(draft: &mut Draft, record: &RawRecord, game: &Game) {
 
 fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
     let sides = game.sides();
-    if let Some((result, at)) = draft
-        .closing_result
-        .filter(|(result, _)| !result.is_among(sides))
-    {
-        warn_of_result(result.code(), at, draft, record);
-        draft.closing_result = None;
+    if let Some((result, at)) = draft.closing_result {
+        let written = record.text.get(at..).unwrap_or_default();
+        let written = written.split_whitespace().next();
+        if let Some(written) = written.filter(|text| names_more_sides(text, game)) {
+            warn_of_result(written, at, draft, record);
+            draft.closing_result = None;
+        } else if !result.is_among(sides) {
+            warn_of_result(result.code(), at, draft, record);
+            draft.closing_result = None;
+        }
     }
     if let Some((result, ending, at)) = draft.outcome {
         if !result.is_among(sides) {
@@ -123,38 +129,13 @@ fn warn_of_fault(draft: &mut Draft, record: &RawRecord, game: &Game) {
     draft.warn(record, ProblemKind::Result, at.unwrap_or_default(), message);
 }
 
-/// The fault of a result that games with this ending do not have.
-pub(super) fn fault_of_result(game: &Game) -> Option<String> {
-    let ending = game.ending?;
-    let is_draw_by_ending = matches!(ending, Ending::DrawAgreed | Ending::Repetition);
-    let expected = match game.result {
-        GameResult::Unknown => return None,
-        GameResult::Draw if ending.has_winner() => "a winner",
-        GameResult::Draw => return None,
-        _ if is_draw_by_ending => "1/2-1/2",
-        _ => return None,
-    };
-    Some(format!(
-        "the result {} with the ending {}, expected {expected}",
-        game.result.code(),
-        ending.key()
-    ))
-}
-
-/// The fault of a draw in a game that has none.
-pub(super) fn fault_of_draw(game: &Game) -> Option<String> {
-    let kind = game.start().kind();
-    let has_draws = with_game_kind!(kind, P => P::HAS_DRAWS);
-    (game.result == GameResult::Draw && !has_draws)
-        .then(|| format!("a draw, expected a winner: {} has no draws", kind.title()))
-}
-
 /// The result in the tags, numeric or in words. Sets the ending of the game.
 fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(GameResult, usize)> {
     let value_and_location = |tag: &DraftTag| (tag.value.clone(), tag.at);
     let result = draft.tag("Result");
     // Fast path: most records state it numerically.
     let in_figures = result
+        .filter(|tag| !names_more_sides(&tag.value, game))
         .and_then(|tag| Some((GameResult::find(&tag.value)?, tag.at)))
         .filter(|(found, _)| found.is_among(game.sides()));
     let is_known = |stated: Option<(GameResult, usize)>| {
@@ -262,6 +243,9 @@ fn in_words(
     game: &Game,
 ) -> Option<GameResult> {
     let sides = game.sides();
+    if names_more_sides(value, game) {
+        return None;
+    }
     let in_sentence = || GameResult::of_outcome(value, outcome, player(draft, game));
     let result = GameResult::find(value).or_else(in_sentence);
     // With more than two sides, a loser does not determine the winner.
@@ -286,30 +270,6 @@ fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
     draft.warn(record, ProblemKind::Result, at, message);
 }
 
-/// What is expected of a game whose ending is one by a rule that has not ended it; `None` if the rule has, or the ending is another one.
-pub(super) fn expected_of_ending(game: &Game) -> Option<String> {
-    let reason = match game.ending? {
-        Ending::SixEjections => EndReason::Points,
-        Ending::Sprint => EndReason::PlyLimit,
-        Ending::NoMove => EndReason::NoMove,
-        Ending::Repetition => EndReason::Repetition,
-        _ => return None,
-    };
-    // Without a rule for it, players may have agreed on a draw by repetition.
-    let has_rule = || with_position!(game.start(), start => start.ends_by(reason));
-    if reason == EndReason::Repetition && !has_rule() {
-        return None;
-    }
-    if game.end().is_some_and(|end| end.reason == reason) {
-        return None;
-    }
-    let mut expected = with_game!(game, game => ReadGame::expected_for(game, reason));
-    if reason == EndReason::Points && has_rule() {
-        expected = format!("{expected} by one player, not {}", game.score());
-    }
-    Some(expected)
-}
-
 /// Warns of a score in words that differs from the replay in either order: `White won 6-4` names the winner's points
 /// first.
 fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
@@ -323,6 +283,11 @@ fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
         let message = format!("score {one}-{other} claimed, expected {real} from the replay");
         draft.warn(record, ProblemKind::Score, at, message);
     }
+}
+
+/// Whether a result in figures is one of more sides than the game has, as `1-0-0` between two.
+fn names_more_sides(result: &str, game: &Game) -> bool {
+    GameResult::sides_in(result) > usize::from(game.sides())
 }
 
 /// Warns of a result that is not understood.

@@ -213,6 +213,16 @@ fn a_result_that_its_ending_does_not_have_is_reported_once() {
             "Bob wins by points",
             "`Bob wins by points` claimed, expected what gives the result 1-0",
         ),
+        (
+            "1-0",
+            "unfinished",
+            "the result 1-0 with the ending unfinished, expected *",
+        ),
+        (
+            "1-0-0",
+            "score",
+            "result `1-0-0` is not understood, expected 1-0 (Black won), 0-1",
+        ),
     ] {
         for text in [
             format!("Belgian Daisy\nAnn - Bob\nResult: {result}\nTermination: {ending}\n{MOVES}"),
@@ -236,6 +246,9 @@ fn a_result_that_its_ending_does_not_have_is_reported_once() {
         ("*", "abandon"),
         ("1-0", "time"),
         ("1/2-1/2", "match nul"),
+        ("1/2-1/2", "adjudicated"),
+        ("1-0", "adjudicated"),
+        ("*", "unfinished"),
     ] {
         let text = format!("Belgian Daisy\nResult: {result}\nTermination: {ending}\n{MOVES}");
         assert_eq!(game_and_problems(&text).1, [""; 0], "{result} {ending}");

@@ -167,3 +167,22 @@ fn words_beside_the_name_of_a_layout_are_told() {
         }
     }
 }
+
+#[test]
+fn a_layout_that_does_not_give_the_stated_start_position_is_reported_and_kept() {
+    let classical = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b";
+    let contradiction = (Some("Belgian Daisy"), vec![ProblemKind::Position]);
+    for (layout, expected) in [
+        ("Belgian Daisy", contradiction),
+        ("Standard", (None, vec![])),
+        ("custom", (None, vec![])),
+    ] {
+        for name in ["Position", "StartPosition"] {
+            let text = format!("# Layout: {layout}\n# {name}: {classical}\n1.a1b2 i5h5");
+            let (game, kinds) = only_game(&text);
+            let given = game.tag("VariantAsGiven");
+            assert_eq!((given, kinds), expected.clone(), "{text}");
+            assert_eq!(game.layout_name().as_deref(), Some("classical"));
+        }
+    }
+}

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::cli::args::layouts;
 use crate::engine::{BalancedOpenings, EvalParams, MatchPosition, PlayerSpec};
-use crate::game::{GameLayout as _, GameLine, GameState as _, SearchLimits};
+use crate::game::{EndReason, GameLayout as _, GameLine, GameState as _, SearchLimits};
 use crate::games::{GameKind, InGame};
 use crate::generator::{GenerateGame, LayoutChoice};
 use crate::queries::PositionWithRulesArgs;
@@ -123,8 +123,14 @@ impl OpeningArgs {
             moves.push(mv);
         }
         // An opening does not end the game.
-        if game.end().is_some() {
-            moves.pop();
+        match game.end() {
+            Some(end) if end.reason == EndReason::PlyLimit => Err(anyhow!(
+                "the rule sprint ends a game after {} plies, expected more than the {} plies of the opening",
+                moves.len(),
+                self.opening
+            ))?,
+            Some(_) => drop(moves.pop()),
+            None => {}
         }
         Ok(GameLine { start, moves })
     }
