@@ -2,21 +2,30 @@
 
 use std::ops::RangeInclusive;
 
-use crate::game::{Color, GamePosition, GameRules};
+use crate::game::{Color, GamePosition, GameRules, excerpt};
 use crate::games::{AnyLayout, GameKind, Notation, similar_layouts, with_game_kind};
 use crate::names::quoted_list;
-use crate::record::{Ending, Format, GameResult};
+use crate::record::{Ending, Format, GameResult, ReadGame as _};
 use crate::render::{Flip, Theme};
 
 /// A start layout of any game by any of its names.
 pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
     AnyLayout::find(text).ok_or_else(|| {
         let expected = "expected the name of a layout (see `sumito layouts`)";
+        if is_position(text) {
+            return format!("{expected}; a position is searched for by `sumito search '{text}'`");
+        }
         match &similar_layouts(text)[..] {
             [] => expected.to_owned(),
             similar => format!("{expected}, did you mean {}?", quoted_list(similar)),
         }
     })
+}
+
+/// Whether a text is a position of any game.
+fn is_position(text: &str) -> bool {
+    let is_of = |&kind: &GameKind| with_game_kind!(kind, P => P::read_position(text, None).is_ok());
+    GameKind::ALL.iter().any(is_of)
 }
 
 /// A game.
@@ -107,7 +116,8 @@ fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
         let written = if is_name || word == "standard" || is_of_other_game(&word) {
             word
         } else {
-            P::Rules::normalized_option(&word)?
+            let written = P::Rules::normalized_option(&word);
+            written.map_err(|fault| fault_of_option(&word).unwrap_or(fault))?
         };
         if words.contains(&written) {
             continue;
@@ -133,6 +143,28 @@ fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
         return Err("expected options as 'eject=4 sprint', or standard".to_owned());
     }
     Ok(words.join(" "))
+}
+
+/// The fault of an option whose name is one of another game than the first of the list, or of no game; `None` if its name is one of the first game.
+fn fault_of_option(word: &str) -> Option<String> {
+    let name = word.split('=').next().unwrap_or_default();
+    let mut expected = Vec::new();
+    for &kind in GameKind::ALL {
+        let options = with_game_kind!(kind, P => P::rule_options());
+        if options.iter().any(|option| option.name == name) {
+            let is_other = kind != GameKind::default();
+            return with_game_kind!(kind, P => fault_in::<P>(word)).filter(|_| is_other);
+        }
+        let names: Vec<&str> = options.iter().map(|option| option.name).collect();
+        expected.push(format!("{} of {}", names.join(", "), kind.title()));
+    }
+    let name = excerpt(name);
+    let expected = expected.join(", or ");
+    Some(format!("option `{name}`, expected one of {expected}"))
+}
+
+fn fault_in<P: GamePosition>(word: &str) -> Option<String> {
+    P::Rules::normalized_option(word).err()
 }
 
 /// Checks that the rules of a game have all options of a text that [`parse_options`] has written: without them, no game would be found.
@@ -231,6 +263,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn positions_are_no_layouts() {
+        for text in ["random:42", "wb1w/bwbw/wbwb/bwbw b -"] {
+            let refused = parse_layout(text).unwrap_err();
+            let expected = format!("; a position is searched for by `sumito search '{text}'`");
+            assert!(refused.ends_with(&expected), "{refused}");
+        }
+    }
+
+    #[test]
     fn options_that_exclude_each_other_are_refused() {
         for text in [
             "eject=4 sprint",
@@ -259,6 +300,16 @@ mod tests {
                 "opening=any eject=4",
                 "`opening=any` and `eject=4` exclude each other, expected one of them",
             ),
+            (
+                "opening=here",
+                "`opening=here` is not an option of Kōnane, expected opening=any, or opening=standard for a first removal in the middle or on a corner",
+            ),
+            (
+                "speed=3",
+                "option `speed`, expected one of eject, sprint, obstacles, holes, pivot, pivot-worth, triangles, moves, one-color, players, colors, \
+                 marguerite, repetition, no-move of Abalone, or opening of Kōnane",
+            ),
+            ("eject=x", "eject=x, expected a number up to 255"),
             (
                 "moves=each players=6",
                 "moves=each with 6 players, expected two players",

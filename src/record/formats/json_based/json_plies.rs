@@ -91,7 +91,9 @@ fn plies(
             None => (*value, None),
         };
         let at = json_object::inside(name, record);
-        let text = json_object::text(name).unwrap_or_default();
+        let cells = || key.is_none().then(|| from_and_to(&object))?;
+        let text = cells().or_else(|| json_object::text(name));
+        let text = text.unwrap_or_default();
         let Some(token) = grammar.parse_move(&text) else {
             let stop = no_move(value, name, draft.game, at);
             if depth == 0 {
@@ -113,6 +115,27 @@ fn plies(
         plies.push(ply);
     }
     plies
+}
+
+/// The move of a ply that has no name, but the fields `from` and `to`: each a cell or a list of cells.
+fn from_and_to(object: &Object<'_>) -> Option<String> {
+    let cells = |value| {
+        let of_list = || {
+            json_object::values(value)?
+                .into_iter()
+                .map(json_object::text)
+                .collect()
+        };
+        json_object::text(value).or_else(of_list)
+    };
+    let from: String = object.read("from", cells)?;
+    // A stone that is taken off has one square.
+    let to = if object.has("to") {
+        object.read("to", cells)?
+    } else {
+        String::new()
+    };
+    Some(from + &to)
 }
 
 /// Why a value of a list of moves is none.

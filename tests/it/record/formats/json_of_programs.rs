@@ -65,6 +65,31 @@ fn results_of_other_programs_are_read() {
 
 /// What engines that play themselves most often write.
 #[test]
+fn moves_may_be_cells_from_and_to() {
+    let moves = r#"{"from":["b3","c3"],"to":"c4"},{"from":"i5","to":"h5"}"#;
+    let (found, _, kinds) = only(&format!(r#"{{"layout":"belgian","moves":[{moves}]}}"#));
+    assert_eq!((&*names(found.plies()), kinds), ("b3c3c4 i5h5", vec![]));
+    let moves = r#"{"from":"d4"},{"from":"d3","to":null},{"from":"d6","to":"d4"}"#;
+    let (found, _, kinds) = only(&format!(r#"{{"layout":"konane-8x8","moves":[{moves}]}}"#));
+    assert_eq!((found.plies().len(), kinds), (3, vec![]));
+    // Both fields are needed to know the move, and a name of the move has priority.
+    let read = |ply: &str| {
+        let text = format!(r#"{{"layout":"belgian","moves":[{ply}]}}"#);
+        let record = records(&text).remove(0);
+        kinds_of(&record)
+    };
+    for ply in [
+        r#"{"from":"a1"}"#,
+        r#"{"from":"a1","to":{"cell":"b2"}}"#,
+        r#"{"to":"b2"}"#,
+    ] {
+        assert_eq!(read(ply), [ProblemKind::UnreadableMove], "{ply}");
+    }
+    let both = r#"{"move":"a1b2","from":"a1","to":"b2"}"#;
+    assert_eq!(read(both), [ProblemKind::UnknownText; 2], "{both}");
+}
+
+#[test]
 fn a_list_of_moves_is_a_game() {
     let one = r#"["a1b2","i5h5","a2b3","i6h6"]"#;
     let other = r#"["a1b2","i5h5","c2c3"]"#;
