@@ -59,7 +59,7 @@ impl SaveArgs {
     }
 }
 
-/// Parses the name of a saved list of games.
+/// Parses the name of a saved search.
 pub(crate) fn saved_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     if name.is_empty() || name.chars().any(char::is_control) {

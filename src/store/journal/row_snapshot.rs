@@ -18,7 +18,7 @@ pub(in crate::store) enum RowTable {
     ReimportedReject,
     Alias,
     Analysis,
-    SavedResult,
+    SavedSearch,
     Source,
     Study,
 }
@@ -49,7 +49,7 @@ impl RowTable {
     pub(super) const fn subject(self) -> &'static str {
         match self {
             RowTable::Reject => REJECT,
-            RowTable::SavedResult => SAVED,
+            RowTable::SavedSearch => SAVED,
             RowTable::Source => SOURCE,
             RowTable::Study => STUDY,
             RowTable::ReimportedReject | RowTable::Alias | RowTable::Analysis => ROWS,
@@ -80,7 +80,7 @@ impl RowTable {
                 delete: &[include_str!("../../../sql/journal/delete_analysis.sql")],
                 insert: &[include_str!("../../../sql/journal/put_analysis.sql")],
             },
-            RowTable::SavedResult => RowStatements {
+            RowTable::SavedSearch => RowStatements {
                 select: include_str!("../../../sql/journal/row_saved_result.sql"),
                 delete: &[
                     include_str!("../../../sql/journal/delete_saved_result_games.sql"),
@@ -147,7 +147,7 @@ impl RowKey {
     /// A saved search with its games.
     pub(in crate::store) fn saved_search(id: i64) -> RowKey {
         RowKey {
-            table: RowTable::SavedResult,
+            table: RowTable::SavedSearch,
             key: StoredValue::Integer(id),
         }
     }
@@ -188,7 +188,7 @@ impl RowKey {
             RowTable::ReimportedReject => "a record that was imported again".to_owned(),
             RowTable::Alias => format!("the spelling {key}"),
             RowTable::Analysis => format!("the analysis of game {key}"),
-            RowTable::SavedResult => format!("saved search {key}"),
+            RowTable::SavedSearch => format!("saved search {key}"),
             RowTable::Source => format!("source {key}"),
             RowTable::Study => format!("study {key}"),
         }

@@ -97,7 +97,7 @@ fn common(part: &ChangePart, later: &ChangePart) -> Option<String> {
     }
 }
 
-/// Saved results, studies and sources that would be restored although others have their names now.
+/// Saved searches, studies and sources that would be restored although others have their names now.
 fn names_taken(
     connection: &Connection,
     rows: &[RowSnapshot],
@@ -112,7 +112,7 @@ fn names_taken(
     let mut reasons = Vec::new();
     for row in rows {
         let (what, sql) = match row.key.table {
-            RowTable::SavedResult => (
+            RowTable::SavedSearch => (
                 "saved search",
                 include_str!("../../../../sql/journal/other_saved_result.sql"),
             ),

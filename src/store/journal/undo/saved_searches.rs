@@ -23,7 +23,7 @@ pub(super) fn saved_in_common(
         Before::Rows(rows) => {
             let mut found = Vec::new();
             for row in rows {
-                if row.key.table == RowTable::SavedResult {
+                if row.key.table == RowTable::SavedSearch {
                     found.extend(changed_games(later, row)?);
                 }
             }
