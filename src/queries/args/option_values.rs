@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn positions_are_no_layouts() {
-        for text in ["random:42", "wb1w/bwbw/wbwb/bwbw b -"] {
+        for text in ["random:42", "wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b -"] {
             let refused = parse_layout(text).unwrap_err();
             let expected = format!("; a position is searched for by `sumito search '{text}'`");
             assert!(refused.ends_with(&expected), "{refused}");

@@ -100,6 +100,10 @@ impl<R: Read> JsonSplitter<R> {
             let text = &self.pending[0].0.text[self.position..];
             let outside = &text[..begin.unwrap_or(text.len())];
             let is_in_wrapper = self.wrappers > 0;
+            // A text in the place of a game is told as a record that cannot be read.
+            let first =
+                outside.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == '[');
+            let is_text = self.in_games && first.starts_with('"');
             self.in_games &= !outside.contains(']');
             let closing = u32::try_from(outside.matches('}').count()).unwrap_or(u32::MAX);
             self.wrappers = self.wrappers.saturating_sub(closing);
@@ -111,7 +115,7 @@ impl<R: Read> JsonSplitter<R> {
             let end = self.position + outside.len();
             if !outside.chars().all(is_structure) {
                 let mut record = self.take(0, end);
-                record.is_only_comments = is_in_wrapper;
+                record.is_only_comments = is_in_wrapper && !is_text;
                 return Some(record);
             }
             if begin.is_some() {

@@ -1,6 +1,6 @@
 //! Players, layouts and results in the JSON of other programs.
 
-use sumito::record::{Content, GameResult, ProblemKind};
+use sumito::record::{Content, GameResult, ProblemKind, Record};
 use sumito::rules::Color;
 
 use crate::record::formats::lists::{game, games};
@@ -248,6 +248,23 @@ fn a_list_of_texts_is_a_list_of_records() {
 }
 
 /// Nothing of a field is changed or left out.
+#[test]
+fn texts_in_the_place_of_games_are_rejected_and_not_lost() {
+    let one = r#"{"event":"Cup","games":["1.a1b2 i5h5 2.a2b3","1.a1b2 [x] i5h5"]}"#;
+    let other = r#"{"layout":"belgian","moves":["a1b2","i5h5","a2b3"]}"#;
+    let found = records(&format!("{one}\n{other}\n"));
+    let is_rejected = |record: &Record| matches!(record.content, Content::Rejected);
+    let is_preamble = |record: &&Record| matches!(record.content, Content::Preamble);
+    let games: Vec<_> = found.iter().filter(|record| !is_preamble(record)).collect();
+    assert_eq!(games.len(), 2, "{found:#?}");
+    assert!(is_rejected(games[0]) && !is_rejected(games[1]));
+    let message = &games[0].problems[0].message;
+    assert!(
+        message.contains("found the text") && message.ends_with("expected an object"),
+        "{message}"
+    );
+}
+
 #[test]
 fn fields_keep_all_of_their_values() {
     let read = |fields: &str| {
