@@ -252,7 +252,7 @@ fn a_list_of_texts_is_a_list_of_records() {
 fn texts_in_the_place_of_games_are_rejected_and_not_lost() {
     let one = r#"{"event":"Cup","games":["1.a1b2 i5h5 2.a2b3","1.a1b2 [x] i5h5"]}"#;
     let other = r#"{"layout":"belgian","moves":["a1b2","i5h5","a2b3"]}"#;
-    let found = records(&format!("{one}\n{other}\n"));
+    let found = records(format!("{one}\n{other}\n"));
     let is_rejected = |record: &Record| matches!(record.content, Content::Rejected);
     let is_preamble = |record: &&Record| matches!(record.content, Content::Preamble);
     let games: Vec<_> = found.iter().filter(|record| !is_preamble(record)).collect();
