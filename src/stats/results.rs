@@ -8,7 +8,10 @@ use crate::store::ResultCounts;
 const MAX_BARS: usize = 12;
 
 /// The titles of the columns of [`result_columns`].
-pub(super) const RESULT_TITLES: [&str; 5] = ["games", "Black", "White", "draws", "unknown"];
+pub(super) fn result_titles(has_others: bool) -> Vec<&'static str> {
+    let titles = ["games", "Black", "White", "draws", "unknown", "others"];
+    titles[..titles.len() - usize::from(!has_others)].to_vec()
+}
 
 /// Counts a result.
 pub(super) fn count_result(results: &mut ResultCounts, result: GameResult) {
@@ -25,8 +28,8 @@ pub(super) fn count_result(results: &mut ResultCounts, result: GameResult) {
     *count += 1;
 }
 
-/// The counts as columns of a table; wins of third to sixth sides count as unknown.
-pub(super) fn result_columns(results: &ResultCounts) -> Vec<String> {
+/// The counts as columns of a table; the last one, of wins of third to sixth sides, only where a table has such wins.
+pub(super) fn result_columns(results: &ResultCounts, has_others: bool) -> Vec<String> {
     let ResultCounts {
         games,
         black,
@@ -35,8 +38,9 @@ pub(super) fn result_columns(results: &ResultCounts) -> Vec<String> {
         unknown,
         others,
     } = results;
-    let counts = [*games, *black, *white, *draws, unknown + others];
-    counts.map(|count| count.to_string()).to_vec()
+    let counts = [*games, *black, *white, *draws, *unknown];
+    let counts = counts.into_iter().chain(has_others.then_some(*others));
+    counts.map(|count| count.to_string()).collect()
 }
 
 /// A plot of results by some property of the games: a bar for each of the first rows, divided by result. Title and rows are in the language of the note.

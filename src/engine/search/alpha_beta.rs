@@ -10,6 +10,7 @@ use std::mem;
 use super::move_ordering::{MovePicker, PickedMove, RankedMove};
 use super::node::{Node, NodeContext, is_quiet};
 use super::options::Pruning;
+use super::threats;
 use super::worker::{MAX_PLIES, Worker};
 use crate::engine::eval::side_to_move;
 use crate::game::{Bound, TableEntry, WIN_IN_MAX_PLIES, value_from_table, value_to_table};
@@ -19,6 +20,7 @@ impl Worker<'_> {
     /// The value of the root position to some depth, if it lies between the bounds, otherwise a value beyond the bound that it passes. The value of a search
     /// that was stopped is meaningless.
     pub(super) fn search_root(&mut self, depth: u8, alpha: i32, beta: i32) -> i32 {
+        self.last_extension = threats::last_extension(self.position.rules(), depth);
         let node = Node {
             state: self.shared.evaluator.state(&self.position),
             ply: 0,

@@ -6,7 +6,7 @@ use super::options::Pruning;
 use super::worker::{MAX_PLIES, Worker};
 use crate::engine::eval::{TermCounts, side_to_move};
 use crate::game::Color;
-use crate::rules::Position;
+use crate::rules::{Position, Rules};
 
 impl Worker<'_> {
     /// Whether the opponent of the side to move wins by an ejection unless a move prevents it.
@@ -20,9 +20,18 @@ impl Worker<'_> {
     #[inline]
     pub(super) fn threat_extension(&self, node: &Node) -> i32 {
         let is_extended = self.shared.pruning == Pruning::Selective
-            && node.ply < MAX_PLIES
+            && node.ply <= self.last_extension
             && self.must_answer_threat();
         i32::from(is_extended)
+    }
+}
+
+/// The greatest ply of a node that is extended in a search to a depth. With several moves a turn, a side that must answer a threat often has one of its own after
+/// its first move: without a limit, such threats follow each other with all moves in between.
+pub(super) fn last_extension(rules: &Rules, depth: u8) -> usize {
+    match rules.moves.count() {
+        1 => MAX_PLIES - 1,
+        moves => usize::from(depth) + moves - 1,
     }
 }
 
@@ -38,9 +47,40 @@ pub(super) fn can_eject(position: &Position, side: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
-    use crate::game::split_mix;
+    use crate::engine::{Engine, EngineOptions};
+    use crate::game::{SearchLimits, split_mix};
+    use crate::notation::read_position_under;
     use crate::rules::Layout;
+
+    /// Of two sides that need one more ejection each, and have two moves a turn, one threatens to win after nearly every move.
+    #[test]
+    fn threats_of_two_moves_a_turn_do_not_follow_each_other_without_end() {
+        let rules: Rules = "eject=2 moves=2".parse().unwrap();
+        let text = "3bb/wwwbbb/1wwwbb1/3w4/9/3b4/2bbbww/bbbwww/3ww b+b";
+        let position = read_position_under(text, Some(&rules)).unwrap();
+        let mut engine = Engine::new(&EngineOptions {
+            table_mebibytes: 1,
+            threads: std::num::NonZero::<usize>::MIN,
+            ..EngineOptions::default()
+        });
+        let limits = SearchLimits {
+            depth: Some(1),
+            nodes: Some(1_000_000),
+            ..SearchLimits::default()
+        };
+        let found = engine.search(
+            &position,
+            &[],
+            &limits,
+            &AtomicBool::new(false),
+            &mut |_| {},
+        );
+        let found = found.unwrap();
+        assert!(found.depth == 1 && found.nodes < 100_000, "{found:?}");
+    }
 
     #[test]
     fn ejections_are_known_without_generating_moves() {

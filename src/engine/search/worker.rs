@@ -32,6 +32,8 @@ pub(super) struct Worker<'a> {
     pub(super) keys: Vec<u64>,
     /// The plies of the game before the root.
     pub(super) game_plies: usize,
+    /// The greatest ply of a node that is extended because a threat to win must be answered.
+    pub(super) last_extension: usize,
     pub(super) ordering: MoveOrdering<'a>,
     /// The moves at the root that are left out, because they begin other lines.
     pub(super) excluded: Vec<Move>,
@@ -60,6 +62,7 @@ impl<'a> Worker<'a> {
             position: *position,
             keys: before.to_vec(),
             game_plies: before.len(),
+            last_extension: 0,
             ordering: MoveOrdering::new(MAX_PLIES + 1, &shared.history),
             excluded: Vec::new(),
             moves: vec![Vec::new(); MAX_PLIES + 1],

@@ -113,8 +113,11 @@ fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
     for word in text.split_whitespace() {
         let word = word.to_lowercase().replace("colour", "color");
         let is_name = options.iter().any(|option| option.name == word);
-        let written = if is_name || word == "standard" || is_of_other_game(&word) {
+        let written = if is_name || word == "standard" {
             word
+        } else if is_of_other_game(&word) {
+            let fault = fault_of_option(&word).filter(|_| word.contains('='));
+            fault.map_or(Ok(word), Err)?
         } else {
             let written = P::Rules::normalized_option(&word);
             written.map_err(|fault| fault_of_option(&word).unwrap_or(fault))?
@@ -303,6 +306,10 @@ mod tests {
             (
                 "opening=here",
                 "`opening=here` is not an option of Kōnane, expected opening=any, or opening=standard for a first removal in the middle or on a corner",
+            ),
+            (
+                "opening=standard",
+                "`opening=standard` is what the standard rules have",
             ),
             (
                 "speed=3",

@@ -103,9 +103,13 @@ impl PositionArgs {
                 opening: None,
             });
         }
+        if self.moves().is_some_and(|moves| moves.trim().is_empty()) {
+            let message = "no moves are given, expected them as in `a1b2 i5h5`, or an opening";
+            return Err(invalid(message.to_owned()));
+        }
         let rules = filter.rules.clone();
         self.resolve_moves(filter, database, names)
-            .map_err(|error| match (error, self.played()) {
+            .map_err(|error| match (error, self.moves()) {
                 (QueryError::Invalid(error), Some(text)) => {
                     invalid(other_option(text, rules.as_deref()).map_or(error, str::to_owned))
                 }
@@ -140,7 +144,7 @@ impl PositionArgs {
         };
         let error = match self.after_moves(layout, filter) {
             Ok(found) => return Ok(found.with_default(DefaultLayout::OfAll(layout))),
-            Err(error) if self.played().is_none() => return Err(error),
+            Err(error) if self.moves().is_none() => return Err(error),
             Err(error) => error,
         };
         if filter.game.is_some() {
@@ -164,11 +168,6 @@ impl PositionArgs {
         )))
     }
 
-    /// The moves, if there are any.
-    fn played(&self) -> Option<&str> {
-        self.moves().filter(|moves| !moves.trim().is_empty())
-    }
-
     /// The position after the moves, played from a layout.
     fn after_moves(
         &self,
@@ -184,7 +183,7 @@ impl PositionArgs {
             let error = |error: MoveListError| {
                 invalid(format!("moves from {}, {error}", layout.name()))
             };
-            let (moves, rare_notation) = match self.played() {
+            let (moves, rare_notation) = match self.moves() {
                 Some(text) => {
                     let MoveList { moves, rare_notation, .. } = start.read_moves(text).map_err(error)?;
                     if moves.is_empty() {

@@ -80,9 +80,7 @@ impl<'a> Parser<'a, '_> {
             {
                 return self.remark(tokens, index, draft);
             }
-            TokenKind::PossibleEjection(_)
-                if index > 0 && !matches!(tokens[index - 1].kind, TokenKind::Word(_)) =>
-            {
+            TokenKind::PossibleEjection(_) if self.marks_ejection(tokens, index) => {
                 MovetextToken::Ejection
             }
             TokenKind::Annotation(mark) => MovetextToken::Annotation(mark),
@@ -134,6 +132,26 @@ impl<'a> Parser<'a, '_> {
             && token.kind == TokenKind::Label('N')
             && self.labels.iter().all(|label| *label == 'N')
             && !self.text[token.at..token.end].ends_with(':')
+    }
+
+    /// Whether a sign such as `*` may mark the ejection of the move before it: it is not after a word, and not directly before one, as in `*strong*`.
+    fn marks_ejection<M: TextMove>(&self, tokens: &[TextToken<'a, M>], index: usize) -> bool {
+        let token = tokens[index];
+        let is_word = |token: &TextToken<'_, M>| matches!(token.kind, TokenKind::Word(_));
+        let next = tokens.get(index + 1).filter(|next| next.at == token.end);
+        let is_apart = self.text[..token.at].ends_with(char::is_whitespace);
+        let begins_words = is_apart && next.is_some_and(is_word);
+        index > 0 && !is_word(&tokens[index - 1]) && !begins_words
+    }
+
+    /// Where the words begin whose first token is given: at the quotation marks or other opening signs before them.
+    fn begin_of_words<M: TextMove>(&self, tokens: &[TextToken<'a, M>], index: usize) -> usize {
+        let is_opening = |token: &&TextToken<'_, M>| match token.kind {
+            TokenKind::Separator(sign) => "\"'“”„‘’‚«»‹›<_".contains(sign),
+            _ => false,
+        };
+        let signs = tokens[..index].iter().rev().take_while(is_opening);
+        signs.last().map_or(tokens[index].at, |sign| sign.at)
     }
 
     pub(super) fn is_at_end(&self, end: usize) -> bool {
@@ -266,7 +284,7 @@ impl<'a> Parser<'a, '_> {
             );
             return length;
         }
-        let (start, end) = (run[0].at, run[length - 1].end);
+        let (start, end) = (self.begin_of_words(tokens, index), run[length - 1].end);
         let text = self.text[start..end].trim_end_matches([',', ';', '|', ' ']);
         let at = self.location(start);
         if start < self.last_move || !self.builder.awaits_move() {

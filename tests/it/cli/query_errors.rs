@@ -24,7 +24,7 @@ fn after(moves: &str) -> Result<Position, String> {
 }
 
 /// Move lists with an invalid part, and the beginning of the error message.
-const REFUSED: [(&str, &str); 32] = [
+const REFUSED: [(&str, &str); 33] = [
     (
         "a1b2 zzz",
         "column 6: `zzz` is not a move, expected one of White",
@@ -68,6 +68,7 @@ const REFUSED: [(&str, &str); 32] = [
         "57-52 1-7",
         "column 1: `57-52` is a2b3 in LMU notation and a1b2 in OKUN, and all moves are legal in both",
     ),
+    ("a1b2 (i5h5)", "column 6: `(i5h5)` is a variation"),
     (
         "a1b2 i5h5 e5e6",
         "column 11: `e5e6` is not a legal move: there is no marble on e5",

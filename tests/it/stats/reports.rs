@@ -343,3 +343,50 @@ fn results_of_a_player_are_those_of_the_statistics() {
     }
     assert_eq!((&report["black"], &report["white"]), (&json!(1), &json!(1)));
 }
+
+#[test]
+fn wins_of_further_sides_are_counted_apart() {
+    let directory = TestDirectory::new();
+    directory.run(&[
+        "import",
+        crate::support::project("sample-games").to_str().unwrap(),
+    ]);
+    let report = [
+        "report",
+        "opening",
+        "--layout",
+        "six-players",
+        "--rules",
+        "players=6",
+    ];
+    let text = |directory: &TestDirectory, words: &[&str]| {
+        String::from_utf8(directory.run(words).stdout).unwrap()
+    };
+    let table = text(&directory, &report);
+    assert!(
+        table.contains("games  Black  White  draws  unknown  others\n"),
+        "{table}"
+    );
+    let rows = text(&directory, &[&report[..], &["--format", "csv"]].concat());
+    for row in [
+        "Results: who won,1,unknown,0",
+        "Results: who won,1,others,1",
+    ] {
+        assert!(rows.contains(row), "{rows}");
+    }
+    // Where there are none, no column is.
+    let two = text(&self::directory(), &["report", "player", "Ann"]);
+    assert!(!two.contains("others"), "{two}");
+}
+
+#[test]
+fn moves_without_any_are_refused() {
+    let directory = directory();
+    for words in [["search", ""], ["openings", " "], ["openings", "--moves="]] {
+        let message = error(&directory.run(&words));
+        assert!(
+            message.contains("no moves are given, expected them"),
+            "{message}"
+        );
+    }
+}

@@ -203,7 +203,8 @@ impl<'a> MoveListParser<'a> {
                 "parenthesis without end, expected a closing )",
             ));
         }
-        if has_move(text) || is_number_move {
+        let inner = &text[1..text.len() - 1];
+        if has_move(inner) || is_number_move {
             let message = format!(
                 "`{}` is a variation, expected the moves of one line",
                 excerpt(text)

@@ -20,8 +20,16 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
         )
     });
     let players = object.inner("players");
-    take_list("players", object, record, draft, |seat, _| {
-        rules.seat_name(seat)
+    take_list("players", object, record, draft, |seat, value| {
+        let facts = Object::of(value);
+        let stated = ["color", "colour", "side"]
+            .iter()
+            .find_map(|field| facts.text(field));
+        let of_color = stated.and_then(|color| {
+            let mut names = (0..rules.seats()).map(|seat| rules.seat_name(seat));
+            names.find(|name| name.eq_ignore_ascii_case(&color))
+        });
+        of_color.unwrap_or_else(|| rules.seat_name(seat))
     });
     for seat in 0..rules.seats() {
         let name = rules.seat_name(seat);
@@ -68,8 +76,8 @@ fn take_list(
     }
 }
 
-/// Makes tags of a player and of further facts, unless the player is stated already. `None` if the value is neither a
-/// name nor an object.
+/// Makes tags of a player and of further facts. A player other than one that is stated already is told and kept under another name. `None` if the value is
+/// neither a name nor an object.
 pub(crate) fn take_player(
     name: &str,
     value: &RawValue,
@@ -81,8 +89,20 @@ pub(crate) fn take_player(
         Some(facts) => facts.text("name"),
         None => Some(json_object::text(value)?),
     };
-    if draft.tag(name).is_none() {
-        draft.push_tag(name.to_owned(), player, json_object::at(value, record));
+    let at = json_object::at(value, record);
+    match (draft.tag(name).map(|tag| tag.value.clone()), player) {
+        (Some(stated), Some(player)) if stated != player => {
+            let given = format!("{name}AsGiven");
+            let message = format!(
+                "player {name} stated twice, as `{}` and as `{}`; the first one counts, the other is kept as the tag {given}",
+                excerpt(&stated),
+                excerpt(&player)
+            );
+            draft.warn(record, ProblemKind::Tag, at, message);
+            draft.push_tag(given, Some(player), at);
+        }
+        (None, player) => draft.push_tag(name.to_owned(), player, at),
+        _ => {}
     }
     if let Some(facts) = facts {
         facts.other_tags(name, &["seat", "color"], record, draft);

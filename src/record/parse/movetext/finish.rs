@@ -2,6 +2,7 @@
 
 use super::{DraftBuilder, MovetextDialect};
 use crate::game::{NumberMeaning, excerpt};
+use crate::record::lexer::lines::line_patterns::is_result;
 use crate::record::lexer::movetext_token::score;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
@@ -53,6 +54,47 @@ impl DraftBuilder<'_> {
             draft.warn(self.record, ProblemKind::Truncated, at, message);
         }
         self.closing_score(draft);
+        self.after_result(draft);
+    }
+
+    /// Takes what is after the result on its line: words in parentheses, as in `1-0 (time)`, and marks of doubt, as in `1-0?`, which belong to no move.
+    fn after_result(&self, draft: &mut Draft) {
+        let Some((_, at)) = draft.closing_result else {
+            return;
+        };
+        let line = self.record.text.get(at..).unwrap_or_default();
+        let line = line.lines().next().unwrap_or_default().trim_end();
+        let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | '?' | '!');
+        let (result, rest) = line.split_at(line.find(is_end).unwrap_or(line.len()));
+        let rest = rest.trim_start();
+        let Some(ply) = draft
+            .plies
+            .last_mut()
+            .filter(|_| !rest.is_empty() && is_result(result))
+        else {
+            return;
+        };
+        let notes = ply.annotations_mut();
+        if let Some(mark) = notes.mark.as_mut().filter(|mark| mark.ends_with(rest)) {
+            mark.truncate(mark.len() - rest.len());
+            notes.mark.take_if(|mark| mark.is_empty());
+            let message = format!("`{line}`, expected a result without a mark; kept as a comment");
+            draft.warn(self.record, ProblemKind::Result, at, message);
+            return draft.comment(line);
+        }
+        let words = rest
+            .strip_prefix('(')
+            .and_then(|rest| rest.strip_suffix(')'));
+        let Some(words) = words.filter(|words| states_outcome(words, draft)) else {
+            return;
+        };
+        let last = draft.plies.last_mut();
+        if last
+            .and_then(|ply| ply.annotations_mut().comments.pop_if(|text| text == rest))
+            .is_some()
+        {
+            take_outcome(words, at + line.len() - rest.len() + 1, self.record, draft);
+        }
     }
 
     /// Takes a result between moves for a running score, or for a comment if it is none: the text is misread, or the moves are not of one game.

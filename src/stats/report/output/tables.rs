@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::stats::report::model::{PersonResults, Report, ReportGame};
-use crate::stats::results::{RESULT_TITLES, result_columns};
+use crate::stats::results::{result_columns, result_titles};
 
 /// A table of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,29 +66,31 @@ fn results(report: &Report) -> ReportTable {
     let years = report.years.iter();
     results.extend(years.map(|(year, results)| (year.to_string(), *results)));
     let rows = results.into_iter();
+    let has_others = report.results.others > 0;
     ReportTable {
         heading: "Results: who won".to_owned(),
-        titles: [&[""][..], &RESULT_TITLES].concat(),
+        titles: [vec![""], result_titles(has_others)].concat(),
         words: &[0],
         rows: rows
-            .map(|(of, results)| [vec![of], result_columns(&results)].concat())
+            .map(|(of, results)| [vec![of], result_columns(&results, has_others)].concat())
             .collect(),
     }
 }
 
 fn lines(report: &Report) -> ReportTable {
+    let has_others = report.lines.iter().any(|line| line.results.others > 0);
     let rows = report.lines.iter().map(|line| {
         let color = line.color.map(|color| format!("as {color}"));
         let words = [Some(line.moves.clone()), line.opening.clone(), color];
         [
             words.map(Option::unwrap_or_default).to_vec(),
-            result_columns(&line.results),
+            result_columns(&line.results, has_others),
         ]
         .concat()
     });
     ReportTable {
         heading: "Main lines".to_owned(),
-        titles: [&["moves", "opening", ""][..], &RESULT_TITLES].concat(),
+        titles: [vec!["moves", "opening", ""], result_titles(has_others)].concat(),
         words: &[0, 1, 2],
         rows: rows.collect(),
     }

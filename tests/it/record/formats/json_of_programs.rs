@@ -25,6 +25,34 @@ fn a_list_of_players_comes_with_any_layout() {
     assert_eq!(read(moves), (Some("classical".into()), true, inferred));
 }
 
+#[test]
+fn players_have_the_colors_that_they_state_and_are_stated_once() {
+    let read = |fields: &str| {
+        let text = format!(r#"{{{fields},"layout":"belgian","moves":["a1b2","i5h5"]}}"#);
+        let (game, _, kinds) = only(&text);
+        let names = [Color::Black, Color::White].map(|color| game.player(color).map(str::to_owned));
+        let given = ["BlackAsGiven", "WhiteAsGiven"].map(|name| game.tag(name).map(str::to_owned));
+        (names, given, kinds)
+    };
+    let some = |names: [&str; 2]| names.map(|name| Some(name.to_owned()));
+    for color in ["color", "Colour", "side"] {
+        let list = format!(
+            r#""players":[{{"name":"Ann","{color}":"white"}},{{"name":"Ben","{color}":"Black"}}]"#
+        );
+        assert_eq!(
+            read(&list),
+            (some(["Ben", "Ann"]), [None, None], vec![]),
+            "{list}"
+        );
+    }
+    let twice = [ProblemKind::Tag; 2].to_vec();
+    let fields = r#""players":["Ann","Ben"],"black":"Cid","white":"Dan""#;
+    let expected = (some(["Ann", "Ben"]), some(["Cid", "Dan"]), twice);
+    assert_eq!(read(fields), expected);
+    let same = r#""players":["Ann","Ben"],"black":"Ann","white":"Ben""#;
+    assert_eq!(read(same), (some(["Ann", "Ben"]), [None, None], vec![]));
+}
+
 /// The result under other names, and a draw without a word on how the game ended.
 #[test]
 fn results_of_other_programs_are_read() {

@@ -1,6 +1,6 @@
 //! Results and clock times among and after the moves: none of them is lost silently, and none is taken for another.
 
-use sumito::record::GameResult;
+use sumito::record::{Ending, GameResult};
 
 use crate::support::game_and_problems;
 
@@ -118,5 +118,57 @@ fn an_ending_that_does_not_say_who_has_lost_is_reported() {
         ),
     ] {
         assert_eq!(result_of(&text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn words_in_parentheses_after_the_result_say_how_the_game_ended() {
+    let read = |end: &str| {
+        let (game, problems) = game_and_problems(&format!("{TAGS}1. a1b2 i5h5 {end}\n"));
+        (game.result, game.ending, problems.len())
+    };
+    for (end, expected) in [
+        ("1-0 (time)", (GameResult::Black, Some(Ending::Time), 0)),
+        (
+            "0-1 (Black resigned)",
+            (GameResult::White, Some(Ending::Resignation), 0),
+        ),
+        (
+            "1/2-1/2 (match nul)",
+            (GameResult::Draw, Some(Ending::DrawAgreed), 0),
+        ),
+        ("1-0 (a good game)", (GameResult::Black, None, 0)),
+    ] {
+        assert_eq!(read(end), expected, "{end}");
+    }
+    for end in ["0-1 (Black wins)", "1-0 (draw)", "1-0 (Ann resigned)"] {
+        assert_eq!(read(end).2, 1, "{end}");
+    }
+    // Between moves they are a comment.
+    let (game, _) = game_and_problems(&format!("{TAGS}1. a1b2 1-0 (time) i5h5 2. a2b3 1-0\n"));
+    assert_eq!(game.ending, None);
+}
+
+#[test]
+fn a_mark_of_the_result_is_reported_and_is_no_mark_of_the_last_move() {
+    for (end, mark, comment) in [
+        ("1-0?", None, Some("1-0?")),
+        ("1-0 ?", None, Some("1-0 ?")),
+        ("? 1-0 !?", Some("?"), Some("1-0 !?")),
+        ("? 1-0", Some("?"), None),
+    ] {
+        let (game, problems) = game_and_problems(&format!("{TAGS}1. a1b2 i5h5 2. a2b3 {end}\n"));
+        let notes = game.plies()[2].annotations().clone();
+        let found = (notes.mark.as_deref(), notes.comment.as_deref());
+        assert_eq!(
+            (game.result, found),
+            (GameResult::Black, (mark, comment)),
+            "{end}"
+        );
+        assert_eq!(
+            problems.len(),
+            usize::from(comment.is_some()),
+            "{end}: {problems:?}"
+        );
     }
 }

@@ -275,3 +275,24 @@ fn a_line_that_begins_with_a_percent_sign_is_a_comment() {
         }
     }
 }
+
+#[test]
+fn words_among_moves_keep_their_quotation_marks() {
+    for words in [
+        "“smart”",
+        "\"strong\"",
+        "'weak'",
+        "« fort »",
+        "<hm>",
+        "_under_",
+        "*star*",
+        "„gut“",
+    ] {
+        let text = format!("Belgian Daisy\n1.a1b2 i5h5 {words} 2.a2b3 i6h6");
+        let (game, problems) = game_and_problems(&text);
+        let comment = game.plies()[1].annotations().comment.as_deref();
+        assert_eq!((comment, game.plies().len()), (Some(words), 4), "{words}");
+        assert_eq!(problems.len(), 1, "{words}: {problems:?}");
+        assert!(problems[0].contains(words), "{words}: {problems:?}");
+    }
+}
