@@ -161,10 +161,10 @@ fn parse_text(
     format
 }
 
-/// Takes the game that the options or the record state. A layout in the options is that of records that state none.
+/// Takes the game that the record states, otherwise that of the options, of which a layout is that of records that state none.
 fn take_game(stated: Option<GameKind>, options: ReadOptions, draft: &mut Draft) {
     let of_layout = options.layout.map(AnyLayout::kind);
-    let game = options.game.or(stated).or(of_layout);
+    let game = stated.or(options.game).or(of_layout);
     draft.game = game.unwrap_or(draft.game);
     draft.stated_game = stated;
 }

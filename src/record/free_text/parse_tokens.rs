@@ -144,16 +144,6 @@ impl<'a> Parser<'a, '_> {
         index > 0 && !is_word(&tokens[index - 1]) && !begins_words
     }
 
-    /// Where the words begin whose first token is given: at the quotation marks or other opening signs before them.
-    fn begin_of_words<M: TextMove>(&self, tokens: &[TextToken<'a, M>], index: usize) -> usize {
-        let is_opening = |token: &&TextToken<'_, M>| match token.kind {
-            TokenKind::Separator(sign) => "\"'“”„‘’‚«»‹›<_".contains(sign),
-            _ => false,
-        };
-        let signs = tokens[..index].iter().rev().take_while(is_opening);
-        signs.last().map_or(tokens[index].at, |sign| sign.at)
-    }
-
     pub(super) fn is_at_end(&self, end: usize) -> bool {
         self.text[end..].trim().is_empty()
     }
@@ -284,7 +274,7 @@ impl<'a> Parser<'a, '_> {
             );
             return length;
         }
-        let (start, end) = (self.begin_of_words(tokens, index), run[length - 1].end);
+        let (start, end) = (begin_of_words(tokens, index), run[length - 1].end);
         let text = self.text[start..end].trim_end_matches([',', ';', '|', ' ']);
         let at = self.location(start);
         if start < self.last_move || !self.builder.awaits_move() {
@@ -296,6 +286,16 @@ impl<'a> Parser<'a, '_> {
         }
         length
     }
+}
+
+/// Where the words begin whose first token is given: at the quotation marks or other opening signs before them.
+fn begin_of_words<M: TextMove>(tokens: &[TextToken<'_, M>], index: usize) -> usize {
+    let is_opening = |token: &&TextToken<'_, M>| match token.kind {
+        TokenKind::Separator(sign) => "\"'“”„‘’‚«»‹›<_".contains(sign),
+        _ => false,
+    };
+    let signs = tokens[..index].iter().rev().take_while(is_opening);
+    signs.last().map_or(tokens[index].at, |sign| sign.at)
 }
 
 /// Whether `;` is inside a list `a1b2;i5h5;a2b3`, in which it cannot begin a comment.

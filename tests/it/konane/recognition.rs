@@ -152,6 +152,31 @@ fn moves_of_both_games_are_not_guessed() {
 }
 
 #[test]
+fn a_stated_game_overrides_that_of_the_options() {
+    let konane = "[Game \"Konane\"]\n[Board \"6x6\"]\n\n1. c3 c4 *";
+    let json = "{\"game\": \"konane\", \"board\": \"6x6\", \"moves\": [\"c3\", \"c4\"]}";
+    let abalone = "[Game \"Abalone\"]\n[Variant \"Belgian Daisy\"]\n\n1. a1b2 i5h5 *";
+    for (text, kind, other) in [
+        (konane, GameKind::Konane, GameKind::Abalone),
+        (json, GameKind::Konane, GameKind::Abalone),
+        (abalone, GameKind::Abalone, GameKind::Konane),
+    ] {
+        let options = ReadOptions {
+            game: Some(other),
+            ..ReadOptions::default()
+        };
+        let record = records(text, options).remove(0);
+        let game = game(&record);
+        assert_eq!(
+            (game.start().kind(), game.plies().len()),
+            (kind, 2),
+            "{text}"
+        );
+        assert_eq!(game.incomplete, None, "{text}");
+    }
+}
+
+#[test]
 fn a_stated_game_overrides_the_moves_and_an_unknown_one_is_reported() {
     let record = single("[Game \"Abalone\"]\n\n1. d4 d3 2. d6-d4 d1-d3 *");
     assert!(game(&record).incomplete.is_some());

@@ -49,8 +49,8 @@ fn players_have_the_colors_that_they_state_and_are_stated_once() {
     let fields = r#""players":["Ann","Ben"],"black":"Cid","white":"Dan""#;
     let expected = (some(["Ann", "Ben"]), some(["Cid", "Dan"]), twice);
     assert_eq!(read(fields), expected);
-    let same = r#""players":["Ann","Ben"],"black":"Ann","white":"Ben""#;
-    assert_eq!(read(same), (some(["Ann", "Ben"]), [None, None], vec![]));
+    let equal = r#""players":["Ann","Ben"],"black":"Ann","white":"Ben""#;
+    assert_eq!(read(equal), (some(["Ann", "Ben"]), [None, None], vec![]));
 }
 
 /// The result under other names, and a draw without a word on how the game ended.
