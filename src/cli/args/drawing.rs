@@ -11,6 +11,14 @@ use crate::render::{Flip, PictureOptions, Theme};
 pub(crate) struct DrawingArgs {
     #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
     pub(crate) theme: Theme,
+    #[command(flatten)]
+    view: BoardViewArgs,
+}
+
+/// How to show boards, also as text, which has no theme.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Images")]
+pub(crate) struct BoardViewArgs {
     /// Flip the board; or show a colour at the bottom (--flip=red), or an orientation as numbered by `sumito search`
     #[arg(long, value_parser = parse_flip, num_args = 0..=1, require_equals = true, default_missing_value = "half", value_name = "SIDE")]
     flip: Option<Flip>,
@@ -24,6 +32,16 @@ impl DrawingArgs {
     pub(crate) fn options(&self) -> PictureOptions {
         PictureOptions {
             theme: self.theme,
+            ..self.view.options()
+        }
+    }
+}
+
+impl BoardViewArgs {
+    /// The options of pictures that are shown as text.
+    pub(crate) fn options(&self) -> PictureOptions {
+        PictureOptions {
+            theme: Theme::default(),
             flip: self.flip.unwrap_or_default(),
             marks: self.mark.clone().unwrap_or_default(),
         }

@@ -11,7 +11,7 @@ mod saving;
 mod stored_game;
 mod writing;
 
-pub(crate) use drawing::{DrawingArgs, theme_help};
+pub(crate) use drawing::{BoardViewArgs, DrawingArgs, theme_help};
 pub(crate) use engine::{BookArg, EngineArgs, EngineOptionArgs, read_network, read_weights};
 pub(crate) use game_ids::GameIdArgs;
 pub(crate) use layouts::layouts;

@@ -2,7 +2,7 @@
 
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, Id};
 
 /// Commands that have one format of their own, or print nothing of the database.
 const WITHOUT_FORMAT: [&str; 11] = [
@@ -92,37 +92,45 @@ fn hide_unused_of(command: Command, name: &str) -> Command {
     command.mut_subcommands(|command| hide_unused_of(command, name))
 }
 
-/// Refuses an output format for a command that has none: its output would not have the requested format.
+/// What a command writes because of an option that decides its output, whatever `--format` says.
+fn written_with(option: &str, command: &str) -> Option<&'static str> {
+    match (option, command) {
+        ("svg", _) | ("output", "position" | "replay" | "show") => Some("a picture"),
+        ("listing", _) => Some("a line of moves"),
+        ("html", _) => Some("a page"),
+        ("to" | "notation" | "output" | "rows" | "reverse", "puzzles") => Some("records"),
+        _ => None,
+    }
+}
+
+/// Refuses an output format where it has no effect: the output would not have the requested format.
 ///
 /// # Errors
-/// If `--format` was given, has no effect, and no option specifies the format.
+/// If `--format` was given, and the command or another option decides the format.
 pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<(), clap::Error> {
-    let Some((name, of_command)) = matches.subcommand() else {
+    let Some((name, mut of_command)) = matches.subcommand() else {
         return Ok(());
     };
-    let is_given = |id| {
-        matches!(of_command.try_contains_id(id), Ok(true))
-            && of_command.value_source(id) == Some(ValueSource::CommandLine)
-    };
+    while let Some((_, of_subcommand)) = of_command.subcommand() {
+        of_command = of_subcommand;
+    }
+    let is_given = |id: &str| of_command.value_source(id) == Some(ValueSource::CommandLine);
     if !is_given("format") {
         return Ok(());
     }
-    for (option, what) in [("svg", "a picture"), ("listing", "a line of moves")] {
-        if is_given(option) {
-            let message =
-                format!("`--format` does not apply to {what}, expected it without `--{option}`");
-            return Err(definition.error(ErrorKind::ArgumentConflict, message));
-        }
-    }
-    // With `--to` it is clear what is written; scripts give `--format` to all commands.
-    if is_given("to") || has_effect("format", name) {
+    let mut given = of_command.ids().map(Id::as_str).filter(|id| is_given(id));
+    let written = given.find_map(|id| Some((id, written_with(id, name)?)));
+    let (what, expected) = if let Some((option, what)) = written {
+        (what.to_owned(), format!("expected it without `--{option}`"))
+    } else if has_effect("format", name) {
         return Ok(());
-    }
-    let instead = if name == "export" || name == "convert" {
-        "the option for the format of games is `--to`"
     } else {
-        "which has no table, JSON or CSV output"
+        let instead = match name {
+            "convert" | "export" | "generate" => "the option for the format of games is `--to`",
+            _ => "which has no table, JSON or CSV output",
+        };
+        (format!("`{name}`"), instead.to_owned())
     };
-    let message = format!("`--format` does not apply to `{name}`, {instead}");
+    let message = format!("`--format` does not apply to {what}, {expected}");
     Err(definition.error(ErrorKind::ArgumentConflict, message))
 }

@@ -157,6 +157,16 @@ impl BaseFilterArgs {
         if let (Some(rules), Some(kind)) = (&rules, kind) {
             check_options(rules, kind).map_err(QueryError::Invalid)?;
         }
+        if let (Some(game), Some(layout)) = (game, layout)
+            && layout.kind() != game
+        {
+            return Err(QueryError::Invalid(format!(
+                "the layout {} is one of {}, expected one of {}",
+                layout.name(),
+                layout.kind().title(),
+                game.title()
+            )));
+        }
         let opening = opening.map(|name| names.find(&name)).transpose();
         let opening = opening.map_err(|error| QueryError::Invalid(error.to_string()))?;
         let positions = opening.into_iter().flatten();

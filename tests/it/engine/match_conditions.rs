@@ -234,6 +234,30 @@ fn options_without_effect_are_refused() {
             "`--format` does not apply to a picture",
         ),
         (
+            vec!["position", "belgian", "-o", "x.svg", "--format", "json"],
+            "`--format` does not apply to a picture, expected it without `--output`",
+        ),
+        (
+            vec!["show", "1", "--output", "y.svg", "--format", "json"],
+            "`--format` does not apply to a picture",
+        ),
+        (
+            vec!["--format=csv", "replay", "1", "-o", "y.gif"],
+            "`--format` does not apply to a picture",
+        ),
+        (
+            vec!["report", "player", "X", "--html", "--format", "json"],
+            "`--format` does not apply to a page, expected it without `--html`",
+        ),
+        (
+            vec!["puzzles", "--known", "--to", "csv", "--format", "json"],
+            "`--format` does not apply to records, expected it without `--to`",
+        ),
+        (
+            vec!["puzzles", "--known", "-o", "p.apgn", "--format", "json"],
+            "`--format` does not apply to records, expected it without `--output`",
+        ),
+        (
             vec!["position", "three-players", "--svg", "--flip=blue"],
             "--flip=blue, expected one of the colours black, white, red",
         ),

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
 use crate::analysis::EngineGame;
-use crate::cli::args::{BookArg, DrawingArgs, EngineArgs};
+use crate::cli::args::{BoardViewArgs, BookArg, EngineArgs};
 use crate::cli::failures::{interrupt_flag, while_waiting};
 use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
@@ -60,14 +60,14 @@ pub(crate) struct Play {
     /// Your name
     #[arg(long, default_value = "Player", value_name = "NAME")]
     name: String,
-    /// Name of the opponent, if you play both sides
-    #[arg(long, default_value = "Opponent", value_name = "NAME")]
-    opponent: String,
+    /// Name of the opponent, if you play both sides [default: Opponent]
+    #[arg(long, value_name = "NAME")]
+    opponent: Option<String>,
     /// Event tag of the game
     #[arg(long, default_value = "sumito play", value_name = "NAME")]
     event: String,
     /// Do not save the game in the database
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["name", "opponent", "event"])]
     no_save: bool,
     /// Let the engine play its first moves from an opening book: a file made by `sumito book make`, or built-in (Abalone only)
     #[arg(long, value_name = "FILE")]
@@ -75,7 +75,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
-    drawing: DrawingArgs,
+    view: BoardViewArgs,
 }
 
 /// The side of the user.
@@ -126,6 +126,21 @@ impl Play {
         with_position!(input.resolve_any()?, start => self.play(start, context))
     }
 
+    /// Refuses options that do not apply to the side of the user.
+    fn check_options(&self) -> Result<()> {
+        if self.side == Side::Both && self.book.is_some() {
+            bail!(
+                "--book is for the moves of the engine, which plays no side, expected --side black or --side white"
+            );
+        }
+        if self.side != Side::Both && self.opponent.is_some() {
+            bail!(
+                "--opponent names the player of the other side, which the engine plays, expected --side both"
+            );
+        }
+        Ok(())
+    }
+
     /// Plays a game from a position.
     fn play<P: EngineGame + ReadGame + DrawGame>(
         &self,
@@ -137,6 +152,7 @@ impl Play {
                 "the engine plays for one of two sides, expected --side both where more than two play"
             );
         }
+        self.check_options()?;
         if !self.no_save {
             check_database(context)?;
         }
@@ -185,7 +201,7 @@ impl Play {
         let input = std::io::stdin();
         let is_terminal = input.is_terminal();
         let mut lines = input.lock().split(b'\n');
-        session.print_board(&self.drawing, context)?;
+        session.print_board(&self.view, context)?;
         loop {
             if let Some(message) = session.game_over() {
                 writeln!(context.out, "{message}")?;
@@ -194,7 +210,7 @@ impl Play {
             if !self.side.is_to_move(&session.of().last()) {
                 let message = session.play_engine_move()?;
                 writeln!(context.out, "{message}")?;
-                session.print_board(&self.drawing, context)?;
+                session.print_board(&self.view, context)?;
                 continue;
             }
             if is_terminal {
@@ -213,20 +229,20 @@ impl Play {
                 InputLine::Help => Ok(session.help()),
                 InputLine::Moves => Ok(session.move_list()),
                 InputLine::Board => {
-                    session.print_board(&self.drawing, context)?;
+                    session.print_board(&self.view, context)?;
                     continue;
                 }
                 InputLine::Hint => session.hint(),
                 InputLine::Resign => Ok(session.resign()),
                 InputLine::Undo => {
                     let reply = session.undo(|position| self.side.is_to_move(position));
-                    session.print_board(&self.drawing, context)?;
+                    session.print_board(&self.view, context)?;
                     reply
                 }
                 InputLine::Move(text) => match session.play(&text) {
                     Ok(message) => {
                         writeln!(context.out, "{message}")?;
-                        session.print_board(&self.drawing, context)?;
+                        session.print_board(&self.view, context)?;
                         continue;
                     }
                     Err(error) => Err(error),
@@ -245,7 +261,7 @@ impl Play {
             let is_first = game.side(seat) == 0;
             let name = match self.side {
                 Side::Both if is_first => self.name.clone(),
-                Side::Both => self.opponent.clone(),
+                Side::Both => self.opponent.as_deref().unwrap_or("Opponent").to_owned(),
                 Side::Black if is_first => self.name.clone(),
                 Side::White if !is_first => self.name.clone(),
                 _ => engine_name.to_owned(),

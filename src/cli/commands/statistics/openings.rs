@@ -47,7 +47,7 @@ pub(crate) struct Openings {
     /// Draw the results of each move as a bar chart (SVG), to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
     svg: Option<PathBuf>,
-    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
+    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", requires = "svg", help = theme_help())]
     theme: Theme,
     #[command(flatten)]
     filters: FilterArgs,

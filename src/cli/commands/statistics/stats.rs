@@ -35,7 +35,7 @@ pub(crate) struct Stats {
     /// Draw plots (SVG), to a file, or - for standard output
     #[arg(long, num_args = 0..=1, default_missing_value = "-", value_parser = file_extension::svg_path, value_name = "FILE")]
     svg: Option<PathBuf>,
-    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", help = theme_help())]
+    #[arg(long, value_parser = parse_theme, default_value = "light", value_name = "THEME", requires = "svg", help = theme_help())]
     theme: Theme,
 }
 

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::args::DrawingArgs;
+use crate::cli::args::BoardViewArgs;
 use crate::cli::terminal::{Background, BrowseView, LineOptions, Source, is_interactive, show};
 use crate::cli::{Context, Status};
 use crate::games::Notation;
@@ -24,7 +24,7 @@ pub(crate) struct Browse {
     #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION", help = written_notations())]
     notation: Notation,
     #[command(flatten)]
-    drawing: DrawingArgs,
+    view: BoardViewArgs,
 }
 
 impl Browse {
@@ -37,7 +37,7 @@ impl Browse {
         }
         let options = LineOptions {
             notation: self.notation,
-            pictures: self.drawing.options(),
+            pictures: self.view.options(),
             style: context.ink,
         };
         let source = Source::new(database, context.opening_names()?, options);

@@ -42,6 +42,7 @@ impl Mark {
                 None => ids.push(word.as_str()),
             }
         }
+        let ids = GameIdArgs::parse(&ids)?;
         if added.is_empty() && self.remove.is_empty() {
             bail!("no bookmark given, expected for example +favourite");
         }
@@ -49,7 +50,7 @@ impl Mark {
             bail!("the games are added to `{name}` and removed from it, expected one of both");
         }
         let filter = self.filters.filter(&context.opening_names()?)?;
-        let games = GameIdArgs::parse(&ids)?.choose(filter, &context.open_read()?)?;
+        let games = ids.choose(filter, &context.open_read()?)?;
         let mut database = context.open_write()?;
         let (mut count_added, mut count_removed) = (0, 0);
         for name in &added {

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use crate::answers::{QueryError, ReplayRow, ReplayStep, opening_name};
 use crate::cli::args::{DrawingArgs, GamePictureArgs, file_extension, find_game, game_number};
@@ -38,6 +38,10 @@ use crate::render::{DrawGame, PictureData, game_pictures};
   sumito replay 1 --output game.gif --delay 0.5
   sumito replay 1 --svg pictures/           ply-00.svg, ply-01.svg, ...
   sumito replay 1 --reverse --listing       -3. g7g6 c5c4 -2. g6h6 c4b3 -1. f5g5 d4c3")]
+#[command(
+    group = ArgGroup::new("picture").args(["svg", "output"]),
+    mut_arg("theme", |arg| arg.requires("picture"))
+)]
 pub(crate) struct Replay {
     /// Game ID
     #[arg(value_parser = game_number, value_name = "GAME")]

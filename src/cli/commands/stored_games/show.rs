@@ -7,7 +7,7 @@ use crate::record::with_game;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use serde_json::Value;
 
 use crate::answers::{QueryError, shown_game};
@@ -30,6 +30,10 @@ use crate::store::{StoredGame, StoredProblem};
   sumito show 1 --ply 40 --svg diagram.svg --theme print --mark 'e5 A:f6'
   sumito show 1 --flip
   sumito show 1 --format json")]
+#[command(
+    group = ArgGroup::new("picture").args(["svg", "output"]),
+    mut_arg("theme", |arg| arg.requires("picture"))
+)]
 pub(crate) struct Show {
     /// Game ID
     #[arg(value_parser = game_number, value_name = "GAME")]

@@ -11,7 +11,7 @@ use super::input_line;
 use crate::analysis::{EngineGame, Searcher, evaluation_of};
 use crate::answers::QueryError;
 use crate::cli::Context;
-use crate::cli::args::DrawingArgs;
+use crate::cli::args::BoardViewArgs;
 use crate::cli::messages::plural;
 use crate::game::{GameLine, MoveCode, SearchLimits, SearchResult};
 use crate::games::Notation;
@@ -49,11 +49,11 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
     /// Prints the board with the last move, the side to move, the score and the clocks.
     pub(super) fn print_board(
         &self,
-        drawing: &DrawingArgs,
+        view: &BoardViewArgs,
         context: &mut Context<'_>,
     ) -> Result<()> {
         let last = self.of().last();
-        let options = drawing.options();
+        let options = view.options();
         let pictures = game_pictures(self.of(), "game", &options);
         let picture = pictures.last().context("a picture of the start")?;
         let picture = picture.map_err(QueryError::Invalid)?;
