@@ -230,6 +230,36 @@ fn options_without_effect_are_refused() {
         ),
         (vec!["tune", "--nodes", "100"], "--by-play"),
         (
+            vec!["play", "--no-save", "--event", "Cup"],
+            "'--no-save' cannot be used with '--event",
+        ),
+        (
+            vec!["play", "--opponent", "Carl"],
+            "--opponent names the player of the other side, which the engine plays",
+        ),
+        (
+            vec!["play", "--side", "both", "--book", "built-in"],
+            "--book is for the moves of the engine, which plays no side",
+        ),
+        (vec!["openings", "--theme", "dark"], "--svg"),
+        (vec!["stats", "--theme", "dark"], "--svg"),
+        (
+            vec!["show", "1", "--theme", "dark"],
+            "--svg [<FILE>]|--output",
+        ),
+        (
+            vec!["replay", "1", "--print", "--theme", "dark"],
+            "--svg <DIR>|--output",
+        ),
+        (
+            vec!["games", "--layout", "konane-8x8", "--game", "abalone"],
+            "the layout konane-8x8 is one of Kōnane, expected one of Abalone",
+        ),
+        (
+            vec!["mark", "1", "fav"],
+            "`fav` is not an ID, expected a game ID",
+        ),
+        (
             vec!["position", "belgian", "--svg", "--format", "json"],
             "`--format` does not apply to a picture",
         ),
