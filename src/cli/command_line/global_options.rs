@@ -98,7 +98,7 @@ fn written_with(option: &str, command: &str) -> Option<&'static str> {
         ("svg", _) | ("output", "position" | "replay" | "show") => Some("a picture"),
         ("listing", _) => Some("a line of moves"),
         ("html", _) => Some("a page"),
-        ("to" | "notation" | "output" | "rows" | "reverse", "puzzles") => Some("records"),
+        ("notation" | "output" | "rows" | "reverse", "puzzles") => Some("records"),
         _ => None,
     }
 }
@@ -114,7 +114,10 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
     while let Some((_, of_subcommand)) = of_command.subcommand() {
         of_command = of_subcommand;
     }
-    let is_given = |id: &str| of_command.value_source(id) == Some(ValueSource::CommandLine);
+    let is_given = |id: &str| {
+        matches!(of_command.try_contains_id(id), Ok(true))
+            && of_command.value_source(id) == Some(ValueSource::CommandLine)
+    };
     if !is_given("format") {
         return Ok(());
     }
@@ -122,7 +125,8 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
     let written = given.find_map(|id| Some((id, written_with(id, name)?)));
     let (what, expected) = if let Some((option, what)) = written {
         (what.to_owned(), format!("expected it without `--{option}`"))
-    } else if has_effect("format", name) {
+    } else if is_given("to") || has_effect("format", name) {
+        // With `--to` it is clear what is written; scripts give `--format` to all commands.
         return Ok(());
     } else {
         let instead = match name {

@@ -45,7 +45,7 @@ pub(crate) fn interrupt_flag() -> Result<Arc<AtomicBool>> {
     Ok(interrupted)
 }
 
-/// Waits for input by `read`. A Ctrl-C meanwhile ends the program with this message.
+/// Waits for input by `read`, which also prints the prompt. A Ctrl-C meanwhile ends the program with this message.
 pub(crate) fn while_waiting<T>(message: &str, read: impl FnOnce() -> T) -> T {
     *waiting() = Some(message.to_owned());
     let read = read();

@@ -16,14 +16,18 @@ const DELAY: Duration = Duration::from_secs(2);
 /// Reports on standard error that the program waits for input, unless it is dropped before the delay.
 pub(crate) struct WaitNotice {
     _stop: Sender<()>,
+    /// What is printed before the first read, when an interrupt already ends the program.
+    prompt: Option<&'static str>,
 }
 
 impl WaitNotice {
-    /// Starts the delay for a pipe, or for standard input, `-`. For a terminal, the notice is printed at once.
+    /// Starts the delay for a pipe, or for standard input, `-`. For a terminal, the notice is printed by the first read.
     pub(crate) fn start(name: &str, bar: &ProgressBar) -> WaitNotice {
         let (stop, stopped) = mpsc::channel();
+        let mut prompt = None;
         if is_typed(name) {
-            note("reading records from the terminal: type or paste them, then press Ctrl-D");
+            prompt =
+                Some("reading records from the terminal: type or paste them, then press Ctrl-D");
         } else {
             let text = match name {
                 "-" => "waiting for records from standard input".to_owned(),
@@ -36,7 +40,10 @@ impl WaitNotice {
                 }
             });
         }
-        WaitNotice { _stop: stop }
+        WaitNotice {
+            _stop: stop,
+            prompt,
+        }
     }
 }
 
@@ -68,7 +75,11 @@ impl<R: Read> Read for StreamWithNotice<R> {
             return Ok(0);
         }
         let interrupted = "interrupted while waiting for records: those that were not stored yet are not imported";
-        let read = while_waiting(interrupted, || self.stream.read(buffer));
+        let read = while_waiting(interrupted, || {
+            let prompt = self.notice.as_ref().and_then(|notice| notice.prompt);
+            prompt.into_iter().for_each(note);
+            self.stream.read(buffer)
+        });
         self.notice = None;
         self.has_ended = matches!(read, Ok(0)) && !buffer.is_empty();
         read

@@ -371,10 +371,7 @@ fn the_help_lists_only_options_that_have_an_effect() {
     for words in [
         &["engine"][..],
         &["export"],
-        &["export", "1", "--to", "csv"],
-        &["convert", &file, "--to", "csv"],
         &["generate", "--games", "1"],
-        &["generate", "--games", "1", "--to", "csv"],
         &["completions", "bash"],
         &["tree", "standard"],
     ] {

@@ -2,7 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
@@ -63,8 +63,15 @@ fn on_terminal(directory: &TestDirectory, line: &str, keys: &[Press<'_>]) -> Opt
         }
         input.write_all(key.as_bytes()).unwrap();
     }
-    while let Ok(bytes) = shown.recv_timeout(PATIENCE) {
-        all.extend(bytes);
+    loop {
+        match shown.recv_timeout(PATIENCE) {
+            Ok(bytes) => all.extend(bytes),
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                child.kill().unwrap();
+                panic!("still running: {:?}", String::from_utf8_lossy(&all));
+            }
+        }
     }
     // `script` ends with the command; its input stays open until then.
     let status = child.wait().unwrap();

@@ -230,6 +230,46 @@ fn options_without_effect_are_refused() {
         ),
         (vec!["tune", "--nodes", "100"], "--by-play"),
         (
+            vec!["position", "belgian", "--svg", "--format", "json"],
+            "`--format` does not apply to a picture",
+        ),
+        (
+            vec!["position", "belgian", "-o", "x.svg", "--format", "json"],
+            "`--format` does not apply to a picture, expected it without `--output`",
+        ),
+        (
+            vec!["show", "1", "--output", "y.svg", "--format", "json"],
+            "`--format` does not apply to a picture",
+        ),
+        (
+            vec!["--format=csv", "replay", "1", "-o", "y.gif"],
+            "`--format` does not apply to a picture",
+        ),
+        (
+            vec!["report", "player", "X", "--html", "--format", "json"],
+            "`--format` does not apply to a page, expected it without `--html`",
+        ),
+        (
+            vec!["puzzles", "--known", "-o", "p.apgn", "--format", "json"],
+            "`--format` does not apply to records, expected it without `--output`",
+        ),
+        (
+            vec!["position", "three-players", "--svg", "--flip=blue"],
+            "--flip=blue, expected one of the colours black, white, red",
+        ),
+    ] {
+        let message = error(&directory.run(&words));
+        assert!(message.contains(expected), "{words:?}: {message}");
+    }
+}
+
+#[test]
+fn options_of_pictures_engines_and_stored_games_are_refused_elsewhere() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", "# layout: Belgian Daisy\n1.a1b2 i5h5\n");
+    directory.run(&["import", &file]);
+    for (words, expected) in [
+        (
             vec!["play", "--no-save", "--event", "Cup"],
             "'--no-save' cannot be used with '--event",
         ),
@@ -258,38 +298,6 @@ fn options_without_effect_are_refused() {
         (
             vec!["mark", "1", "fav"],
             "`fav` is not an ID, expected a game ID",
-        ),
-        (
-            vec!["position", "belgian", "--svg", "--format", "json"],
-            "`--format` does not apply to a picture",
-        ),
-        (
-            vec!["position", "belgian", "-o", "x.svg", "--format", "json"],
-            "`--format` does not apply to a picture, expected it without `--output`",
-        ),
-        (
-            vec!["show", "1", "--output", "y.svg", "--format", "json"],
-            "`--format` does not apply to a picture",
-        ),
-        (
-            vec!["--format=csv", "replay", "1", "-o", "y.gif"],
-            "`--format` does not apply to a picture",
-        ),
-        (
-            vec!["report", "player", "X", "--html", "--format", "json"],
-            "`--format` does not apply to a page, expected it without `--html`",
-        ),
-        (
-            vec!["puzzles", "--known", "--to", "csv", "--format", "json"],
-            "`--format` does not apply to records, expected it without `--to`",
-        ),
-        (
-            vec!["puzzles", "--known", "-o", "p.apgn", "--format", "json"],
-            "`--format` does not apply to records, expected it without `--output`",
-        ),
-        (
-            vec!["position", "three-players", "--svg", "--flip=blue"],
-            "--flip=blue, expected one of the colours black, white, red",
         ),
     ] {
         let message = error(&directory.run(&words));

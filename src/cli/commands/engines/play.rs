@@ -213,16 +213,20 @@ impl Play {
                 session.print_board(&self.view, context)?;
                 continue;
             }
-            if is_terminal {
-                write!(context.out, "{}> ", session.mover())?;
-                context.out.flush()?;
-            }
             session.start_clock();
             let unfinished = format!("interrupted {}", left_in_mid_game(&session.game));
-            let Some(line) = while_waiting(&unfinished, || lines.next()) else {
+            // Who sees the prompt can interrupt the program.
+            let line = while_waiting(&unfinished, || {
+                if is_terminal {
+                    write!(context.out, "{}> ", session.mover())?;
+                    context.out.flush()?;
+                }
+                lines.next().transpose()
+            })?;
+            let Some(line) = line else {
                 return Ok(SessionEnd::EndOfInput);
             };
-            let reply = match InputLine::parse(&String::from_utf8_lossy(&line?)) {
+            let reply = match InputLine::parse(&String::from_utf8_lossy(&line)) {
                 InputLine::Empty => continue,
                 InputLine::Save => return Ok(SessionEnd::Save),
                 InputLine::Quit => return Ok(SessionEnd::Quit),

@@ -80,11 +80,13 @@ fn corrected_records(corrections: &[Correction]) -> String {
 
 /// Asks the user; only `y` and `yes` agree.
 fn user_agrees(input: &mut impl BufRead) -> io::Result<bool> {
-    note("Replace them, so that only the corrected games stay? [y/N]");
     let mut line = String::new();
     let interrupted =
         "interrupted: nothing is replaced, and the corrected games are stored in addition";
-    while_waiting(interrupted, || input.read_line(&mut line))?;
+    while_waiting(interrupted, || {
+        note("Replace them, so that only the corrected games stay? [y/N]");
+        input.read_line(&mut line)
+    })?;
     let answer = line.trim();
     Ok(["y", "yes"]
         .iter()
