@@ -63,7 +63,8 @@ pub(crate) fn tag_of_key(key: &str) -> Option<&'static str> {
 
 /// The tag that a key means, if the key is the name of a tag or stands in the tables with exactly this spelling.
 pub(crate) fn known_key(key: &str) -> Option<&'static str> {
-    TAG_KEYS.get(key).copied()
+    // A longer text takes time to hash, which a line with many colons multiplies.
+    is_short(key).then(|| TAG_KEYS.get(key).copied())?
 }
 
 /// The tag that a key in lower case without accents means.

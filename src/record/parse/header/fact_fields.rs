@@ -62,6 +62,10 @@ impl Fields<'_> {
             let at = at + offset(text, fact);
             if is_score(fact) {
                 self.push("Score", fact, at);
+            } else if let Some(layout) = AnyLayout::find(fact) {
+                self.push("Variant", &layout.name(), at);
+            } else if !is_outcome(fact) && is_date(fact) {
+                self.push("Date", fact, at);
             } else if Ending::find(fact).is_some() {
                 let result = self.outcome(fact).and_then(|found| found.result);
                 if let Some(result @ (GameResult::Black | GameResult::White)) = result {

@@ -2,6 +2,7 @@
 
 use memchr::memchr_iter;
 
+use crate::games::AnyLayout;
 use crate::record::dates::parse::normalize_date;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
@@ -83,7 +84,8 @@ pub(crate) fn name_and_facts(text: &str) -> (&str, Vec<&str>) {
     }
 }
 
-/// Splits scores, results and endings off the end of a text, as in `Bob 1-0 Abandon` or `Bob (6-2), au score`.
+/// Splits scores, results and endings off the end of a text, as in `Bob 1-0 Abandon` or `Bob (6-2), au score`; and a date or a layout after one of them, as in
+/// `Bob 1-0 3.4.2010`.
 pub(crate) fn facts_behind(text: &str) -> (&str, Vec<&str>) {
     let (mut rest, mut facts) = (text.trim(), Vec::new());
     while let Some((before, last)) = last_facts(rest) {
@@ -118,7 +120,11 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
                 || before.ends_with([',', ';', ')'])
                 || ends(before).any(|(_, word)| is_outcome(word))
         };
-        is_outcome(fact) || is_draw(fact) || is_set_off() && is_ending(fact)
+        let follows_outcome = || before.split_whitespace().any(is_outcome);
+        is_outcome(fact)
+            || is_draw(fact)
+            || is_set_off() && is_ending(fact)
+            || follows_outcome() && (is_date(fact) || AnyLayout::find(fact).is_some())
     };
     ends(text)
         .find(is_fact)
@@ -140,8 +146,10 @@ fn is_ending(text: &str) -> bool {
 
 /// Whether a text states a draw in words only: `patta`, `match nul`.
 fn is_draw(text: &str) -> bool {
-    let states_draw =
-        || outcome(text, |_| None).is_some_and(|found| found.result == Some(GameResult::Draw));
+    let states_draw = || {
+        text == "½"
+            || outcome(text, |_| None).is_some_and(|found| found.result == Some(GameResult::Draw))
+    };
     !text.contains(|c: char| c.is_ascii_digit()) && states_draw()
 }
 

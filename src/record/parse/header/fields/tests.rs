@@ -156,6 +156,19 @@ fn players_with_colors_place_and_date() {
             "Black=Ann White=Bob Result=1-0 Score=6:0",
         ),
         ("Ann tegen Bob 0-1", "Black=Ann White=Bob Result=0-1"),
+        (
+            "Ann vs Bob 1-0 3.4.2010",
+            "Black=Ann White=Bob Result=1-0 Date=3.4.2010",
+        ),
+        (
+            "Ann - Bob 6-4 Belgian Daisy",
+            "Black=Ann White=Bob Score=6-4 Variant=Belgian Daisy",
+        ),
+        (
+            "Ann - Bob 6-4 Belgian Daisy 3.4.2010",
+            "Black=Ann White=Bob Score=6-4 Variant=Belgian Daisy Date=3.4.2010",
+        ),
+        ("Ann vs Bob ½", "Black=Ann White=Bob Result=½"),
         ("Ich habe gegen Bob verloren", ""),
         ("Graz, 12.3.2004", "Site=Graz Date=12.3.2004"),
         (
