@@ -103,10 +103,10 @@ fn written_with(option: &str, command: &str) -> Option<&'static str> {
     }
 }
 
-/// Refuses an output format where it has no effect: the output would not have the requested format.
+/// Refuses an output format where it has no effect: the output would not have the requested format. Refuses moves without any.
 ///
 /// # Errors
-/// If `--format` was given, and the command or another option decides the format.
+/// If `--format` was given, and the command or another option decides the format; if an argument for moves is empty.
 pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<(), clap::Error> {
     let Some((name, mut of_command)) = matches.subcommand() else {
         return Ok(());
@@ -118,6 +118,13 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
         matches!(of_command.try_contains_id(id), Ok(true))
             && of_command.value_source(id) == Some(ValueSource::CommandLine)
     };
+    // A variable of a shell may be empty; in requests, empty moves are those of the start.
+    let moves = ["line", "moves"].map(|id| of_command.try_get_one::<String>(id));
+    let is_blank = |text: &String| text.trim().is_empty();
+    if moves.into_iter().flatten().flatten().any(is_blank) {
+        let message = "no moves are given, expected them as in `a1b2 i5h5`, or an opening";
+        return Err(definition.error(ErrorKind::InvalidValue, message));
+    }
     if !is_given("format") {
         return Ok(());
     }

@@ -103,13 +103,9 @@ impl PositionArgs {
                 opening: None,
             });
         }
-        if self.moves().is_some_and(|moves| moves.trim().is_empty()) {
-            let message = "no moves are given, expected them as in `a1b2 i5h5`, or an opening";
-            return Err(invalid(message.to_owned()));
-        }
         let rules = filter.rules.clone();
         self.resolve_moves(filter, database, names)
-            .map_err(|error| match (error, self.moves()) {
+            .map_err(|error| match (error, self.played()) {
                 (QueryError::Invalid(error), Some(text)) => {
                     invalid(other_option(text, rules.as_deref()).map_or(error, str::to_owned))
                 }
@@ -144,7 +140,7 @@ impl PositionArgs {
         };
         let error = match self.after_moves(layout, filter) {
             Ok(found) => return Ok(found.with_default(DefaultLayout::OfAll(layout))),
-            Err(error) if self.moves().is_none() => return Err(error),
+            Err(error) if self.played().is_none() => return Err(error),
             Err(error) => error,
         };
         if filter.game.is_some() {
@@ -168,6 +164,11 @@ impl PositionArgs {
         )))
     }
 
+    /// The moves, if there are any.
+    fn played(&self) -> Option<&str> {
+        self.moves().filter(|moves| !moves.trim().is_empty())
+    }
+
     /// The position after the moves, played from a layout.
     fn after_moves(
         &self,
@@ -183,7 +184,7 @@ impl PositionArgs {
             let error = |error: MoveListError| {
                 invalid(format!("moves from {}, {error}", layout.name()))
             };
-            let (moves, rare_notation) = match self.moves() {
+            let (moves, rare_notation) = match self.played() {
                 Some(text) => {
                     let MoveList { moves, rare_notation, .. } = start.read_moves(text).map_err(error)?;
                     if moves.is_empty() {
