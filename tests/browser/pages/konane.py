@@ -54,7 +54,7 @@ def konane_explorer(browser, pages, checks):
     shown(browser, pages, line)
     assert jumping or browser.run("return matchMedia('(prefers-reduced-motion: reduce)').matches"), "a jump is animated"
     # Typed in any form; invalid text is reported.
-    type_move(browser, "b3 x D3")
+    type_move(browser, "b3 x D4")
     browser.wait("return document.querySelector('.move-field .warning')", "what is wrong")
     [error] = browser.console_errors()
     assert "/api/position" in error and "400" in error, error
