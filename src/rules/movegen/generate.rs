@@ -184,12 +184,12 @@ impl MovegenContext {
             let pairs = own & (free | one).before(direction);
             let triples = own & (own & (free | one | two).before(direction)).before(direction);
             count += (free | pairs | triples).len();
-            for line in LINES
-                .into_iter()
-                .filter(|line| !line.is_parallel(direction))
-            {
-                let (pairs, triples) = broadsides(free, line);
-                count += pairs.len() + triples.len();
+            for line in LINES {
+                // The closure of a filter is not always inlined, which costs a tenth of perft.
+                if !line.is_parallel(direction) {
+                    let (pairs, triples) = broadsides(free, line);
+                    count += pairs.len() + triples.len();
+                }
             }
         }
         count
