@@ -9,7 +9,7 @@ use crate::game::Color;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, GAME_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS, ROUND_WORDS, TABLE_WORDS,
+    COLOR_WORDS, GAME_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS, PLAYERS_KEY_WORDS, ROUND_WORDS, TABLE_WORDS,
     TAG_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
@@ -116,6 +116,11 @@ pub(crate) fn is_unlikely_name(word: &str) -> bool {
     UNLIKELY_NAMES.contains(word) || is_game(word) || is_round(word) || states_outcome
 }
 
+/// Whether a key of a header line precedes the names of both players: `Players`, `Joueurs`.
+pub(crate) fn are_players(key: &str) -> bool {
+    is_short(key) && PLAYERS_KEYS.contains(&*fold(key))
+}
+
 /// Whether a word, in lower case, begins with a small letter in the middle of names: `van`, `de la`.
 pub(crate) fn is_particle(word: &str) -> bool {
     PARTICLES.contains(word)
@@ -150,6 +155,7 @@ static GAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(GAME_WORDS));
 static TABLES: LazyLock<WordSet> = LazyLock::new(|| word_set(TABLE_WORDS));
 static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| word_set(ROUND_WORDS));
 static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYER_WORDS));
+static PLAYERS_KEYS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYERS_KEY_WORDS));
 static WINNERS: LazyLock<WordSet> = LazyLock::new(|| word_set(WINNER_WORDS));
 static UNLIKELY_NAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(UNLIKELY_NAME_WORDS));
 static PARTICLES: LazyLock<WordSet> = LazyLock::new(|| word_set(PARTICLE_WORDS));

@@ -171,10 +171,10 @@ static SENTENCE_WORDS: [(Word, &str); 24] = [
          billes, sa, son, \
          der, die, das, den, dem, ein, eine, durch, wegen, nach, von, vom, mit, ist, war, sind, hat, haben, wird, spiel, spieler, \
          zug, zuge, zugen, zuegen, kugeln, im, beim, seine, seinen, ihre, \
-         il, lo, i, gli, un, una, uno, di, da, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mosse, biglie, suo, \
+         il, lo, i, gli, un, una, uno, di, da, alla, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mossa, mosse, biglie, suo, \
          sono, \
-         el, los, las, es, son, tras, despues, partida, jugadas, jugador, su, mutuo, comun, han, fin, \
-         het, een, door, na, zijn, heeft, hebben, werd, wegens, partij, spel, speler, zetten, ballen, onderling",
+         el, los, las, es, son, tras, despues, partida, jugada, jugadas, jugador, su, mutuo, comun, han, fin, \
+         het, een, door, na, zijn, heeft, hebben, werd, wegens, partij, spel, speler, zet, zetten, ballen, onderling",
     ),
 ];
 

@@ -87,14 +87,15 @@ pub(crate) fn parts(text: &str) -> Vec<Part> {
     while let Some(first) = left.chars().next() {
         let length = |is_in: fn(char) -> bool| left.len() - left.trim_start_matches(is_in).len();
         let size = match first {
-            c if c.is_ascii_digit() => {
-                length(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | ':'))
-            }
+            c if c.is_ascii_digit() => ordinal(left)
+                .unwrap_or_else(|| length(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | ':'))),
             c if c.is_alphanumeric() => length(char::is_alphanumeric),
             c => c.len_utf8(),
         };
         let (piece, after) = left.split_at(size);
         let part = match first {
+            // `au 25e coup`
+            c if c.is_ascii_digit() && ordinal(left).is_some() => None,
             c if c.is_ascii_digit() => Some(number(piece, after)),
             // `White's`
             's' if piece == "s" && text[..text.len() - left.len()].ends_with('\'') => None,
@@ -112,6 +113,22 @@ pub(crate) fn parts(text: &str) -> Vec<Part> {
     }
     parts
 }
+
+/// The bytes of an ordinal number with which a text begins: `25e`, `1st`, `25.` before a word for a move.
+fn ordinal(text: &str) -> Option<usize> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let after = &text[digits..];
+    if let Some(after) = after.strip_prefix(". ") {
+        return after.starts_with("zug").then_some(digits + 1);
+    }
+    let letters = after.find(|c: char| !c.is_alphanumeric());
+    let letters = letters.unwrap_or(after.len());
+    ORDINAL_ENDINGS.contains(&&after[..letters]).then_some(digits + letters)
+}
+
+/// What follows the digits of an ordinal number, in lower case without accents.
+const ORDINAL_ENDINGS: [&str; 11] =
+    ["st", "nd", "rd", "th", "e", "er", "re", "eme", "o", "a", "de"];
 
 fn number(piece: &str, after: &str) -> Part {
     if after.starts_with(char::is_alphanumeric) {

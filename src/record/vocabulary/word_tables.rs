@@ -67,6 +67,8 @@ pub(crate) static HEADING_WORDS: [(Heading, &str); 7] = [
 
 pub(crate) static PLAYER_WORDS: &str = "player, joueur, joueurs, spieler, giocatore, jugador, speler, the, le, les, il, i, el, los, las, de, das, die, mit";
 
+pub(crate) static PLAYERS_KEY_WORDS: &str = "players, joueurs, spieler, giocatori, jugadores, spelers";
+
 pub(crate) static WINNER_WORDS: &str = "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
      ganador, ganadora, vencedor, vencedora, winnaar, winnares";
 

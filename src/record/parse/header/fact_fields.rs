@@ -5,7 +5,7 @@ use crate::games::AnyLayout;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{facts_behind, is_date, is_outcome, is_score};
-use crate::record::parse::header::field::{Fields, offset};
+use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::round_number;
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
@@ -32,12 +32,21 @@ impl Fields<'_> {
             return false;
         };
         if let Some(result) = found.result {
-            self.push("Result", result.code(), at);
+            self.push_result_of_sentence(result, at);
         }
         if let Some(ending) = found.ending {
             self.push("Termination", ending.key(), at);
         }
         true
+    }
+
+    fn push_result_of_sentence(&mut self, result: GameResult, at: usize) {
+        self.tags.push(Field {
+            name: "Result".into(),
+            value: result.code().to_owned(),
+            at,
+            is_from_sentence: true,
+        });
     }
 
     /// The outcome that a phrase states, such as `Noir gagne (6 éjections)`, or `Bob resigned` if Bob is a player.
@@ -69,7 +78,7 @@ impl Fields<'_> {
             } else if Ending::find(fact).is_some() {
                 let result = self.outcome(fact).and_then(|found| found.result);
                 if let Some(result @ (GameResult::Black | GameResult::White)) = result {
-                    self.push("Result", result.code(), at);
+                    self.push_result_of_sentence(result, at);
                 }
                 self.push("Termination", fact, at);
             } else if is_outcome(fact) || !self.push_outcome(self.outcome(fact), at) {

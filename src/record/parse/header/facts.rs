@@ -20,6 +20,7 @@ pub(crate) fn is_date(text: &str) -> bool {
 
 /// Whether both names have the family name first and a comma after it: `Smith, John`.
 pub(crate) fn has_inverted_names(first: &str, second: &str) -> bool {
+    let [first, second] = [first, second].map(without_label);
     let is_inverted = |name: &str| {
         let given = name.split(',').nth(1).map(str::trim);
         let is_word = |word: &str| !word.is_empty() && !word.contains(|c: char| c.is_ascii_digit());
@@ -76,6 +77,16 @@ pub(crate) fn places(text: &str, part: &str) -> impl DoubleEndedIterator<Item = 
     memchr_iter(b' ', text.as_bytes()).filter(is_part)
 }
 
+/// A name without the country, the club, the rating or the seed in parentheses after it: `Ann (USA)`, `Bob (1500)`.
+pub(crate) fn without_label(name: &str) -> &str {
+    let inner = name.trim_end().strip_suffix(')');
+    let found = inner.and_then(|inner| inner.rsplit_once('('));
+    match found.map(|(name, label)| (name.trim_end(), label)) {
+        Some((name, label)) if !name.is_empty() && !label.contains(')') => name,
+        _ => name,
+    }
+}
+
 /// Splits a name from the facts after it. The name is never empty.
 pub(crate) fn name_and_facts(text: &str) -> (&str, Vec<&str>) {
     match facts_behind(text) {
@@ -102,7 +113,16 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
         .and_then(|text| text.rsplit_once('('))
     {
         let facts: Vec<&str> = inside.split([',', ';']).map(str::trim).collect();
-        let are_facts = facts.iter().all(|fact| is_outcome(fact) || is_ending(fact));
+        // Digits alone may be a rating.
+        let is_full_date =
+            |fact: &str| fact.contains(|c: char| !c.is_ascii_digit()) && is_date(fact);
+        let is_fact = |fact: &&str| {
+            is_outcome(fact)
+                || is_ending(fact)
+                || is_full_date(fact)
+                || AnyLayout::find(fact).is_some()
+        };
+        let are_facts = facts.iter().all(is_fact);
         return are_facts.then_some((before, facts));
     }
     // After a comma a phrase may have any length.

@@ -9,6 +9,8 @@ pub(crate) struct Field {
     pub(crate) name: TagName,
     pub(crate) value: String,
     pub(crate) at: usize,
+    /// Whether the value follows from a sentence, such as `White won`: it does not depend on the order of the names.
+    pub(crate) is_from_sentence: bool,
 }
 
 /// The parsed line: its tags and the parts that are not understood. A line without tags is no header line.
@@ -29,6 +31,7 @@ impl Fields<'_> {
             name: name.into(),
             value: value.trim().to_owned(),
             at,
+            is_from_sentence: false,
         });
     }
 }

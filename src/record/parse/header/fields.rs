@@ -5,13 +5,13 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::facts_behind;
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::guessed_players::is_player;
-use crate::record::parse::header::keyed_line::keyed;
+use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
 use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::parse::header::labels::{labels_of_row, numbered_labels, round_number};
 use crate::record::parse::header::player_line::names_players;
-use crate::record::parse::header::players::may_name_players;
+use crate::record::parse::header::players::{may_name_players, pair_of_names};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
-use crate::record::vocabulary::lookup::tag_of_key;
+use crate::record::vocabulary::lookup::{are_players, tag_of_key};
 
 /// Parses a line, without its `#`.
 pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
@@ -22,11 +22,13 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         fields.push(tag_name(key), &value, 0);
         return fields;
     }
-    if let Some(fields) = keyed(text).or_else(|| numbered_game(text)) {
+    let whole = keyed(text)
+        .or_else(|| numbered_game(text))
+        .or_else(|| players_before_colon(text))
+        .or_else(|| players_after_key(text))
+        .or_else(|| keyed_cells(text));
+    if let Some(fields) = whole {
         return fields;
-    }
-    if players_before_colon(text) {
-        return Fields::of_row(text);
     }
     let mut fields = Fields::default();
     if let Some((key, value)) = key_and_value(text, hash) {
@@ -73,12 +75,45 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
     Some(fields)
 }
 
-/// Whether a line is `Ann - Bob: 0-1`: the players, a colon, and the outcome.
-fn players_before_colon(text: &str) -> bool {
-    text.split_once(": ").is_some_and(|(players, facts)| {
-        let (rest, facts) = facts_behind(facts);
-        rest.is_empty() && !facts.is_empty() && names_players(players)
-    })
+/// Parses `Ann - Bob: 0-1` or `Ann - Bob: Ann won`: the players, a colon, and the outcome. Other words are not understood.
+fn players_before_colon(text: &str) -> Option<Fields<'_>> {
+    let (players, words) = text.split_once(": ")?;
+    if !names_players(players) {
+        return None;
+    }
+    let mut fields = Fields::of_row(players);
+    let from = fields.tags.len();
+    let place = |color| Some(fields.tags.iter().find(|field| field.name == color)?.at);
+    let white_is_first = place("White") < place("Black");
+    match facts_behind(words) {
+        ("", facts) if !facts.is_empty() => fields.push_facts(&facts, text, 0),
+        _ => {
+            let stated = fields.outcome(words);
+            if !fields.push_outcome(stated, offset(text, words)) {
+                fields.rest.push(words);
+            }
+        }
+    }
+    if white_is_first {
+        fields.swap_figures(from);
+    }
+    fields.distinguish_result_from_score(from);
+    Some(fields)
+}
+
+/// Whether a line is `Ann - Bob: 0-1` and nothing else.
+fn has_outcome_after_players(text: &str) -> bool {
+    players_before_colon(text).is_some_and(|fields| fields.rest.is_empty())
+}
+
+/// Parses `Players: Ann (Black), Bob (White)` or `Joueurs : Ann et Bob`.
+fn players_after_key(text: &str) -> Option<Fields<'_>> {
+    let (key, value) = text.split_once(':')?;
+    let [first, second] = are_players(key).then(|| pair_of_names(value))??;
+    let mut fields = Fields::default();
+    let place = |name| (name, offset(text, name));
+    fields.push_players(place(first), place(second));
+    Some(fields)
 }
 
 /// Whether a row names the players before any other fact: not `mai 2013 · Ann vs Bob`.
@@ -99,7 +134,7 @@ pub(crate) fn is_labelled_row(text: &str) -> bool {
 /// The known tag that a header line begins with, if it begins with one.
 pub(crate) fn name_given(text: &str) -> Option<TagName> {
     let is_numbered_game = numbered_labels(text).is_some_and(|(_, row)| names_players(row));
-    if is_numbered_game || is_labelled_row(text) || players_before_colon(text) {
+    if is_numbered_game || is_labelled_row(text) || has_outcome_after_players(text) {
         return Some("Black".into());
     }
     if let Some((key, _)) = key_and_value(text, HashPrefix::Yes) {

@@ -2,6 +2,7 @@
 
 use memchr::memchr_iter;
 
+use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::parse::header::facts::{name_and_facts, places};
 use crate::record::parse::header::field::{Fields, offset};
 use crate::record::parse::header::guessed_players::is_player;
@@ -47,8 +48,30 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     Some(fields)
 }
 
+/// Parses a row of a spreadsheet whose cells are keys and values in turn: `Noir,Dupont,Blanc,Müller`. A row of headings is none.
+pub(crate) fn keyed_cells(text: &str) -> Option<Fields<'_>> {
+    let cells = cells(text);
+    let filled = cells.iter().rposition(|cell| !cell.is_empty())? + 1;
+    // The last value may be empty.
+    let pairs = cells.get(..filled.next_multiple_of(2))?.chunks(2);
+    let is_key = |cell: &str| tag_of_key(cell).is_some();
+    let are_headings = pairs.clone().all(|pair| is_key(pair[1]));
+    if filled < 3 || are_headings || !pairs.clone().all(|pair| is_key(pair[0])) {
+        return None;
+    }
+    let mut fields = Fields::default();
+    for pair in pairs.filter(|pair| !pair[1].is_empty()) {
+        let name = tag_of_key(pair[0])?;
+        fields.push(name, &text_of_cell(text, pair[1]), offset(text, pair[1]));
+    }
+    Some(fields)
+}
+
 /// Separators between the facts of a line.
 pub(crate) const SEPARATORS: [char; 5] = [';', ',', '|', '·', '\t'];
+
+/// A key may also stand in parentheses: `Noir: A (Blanc: B)`.
+const BEFORE_KEY: [char; 6] = [';', ',', '|', '·', '\t', '('];
 
 /// No line of a header has more keys.
 const MAX_KEYS: usize = 100;
@@ -66,7 +89,7 @@ pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize
     }
     let trimmed = &before[before.floor_char_boundary(before.len().saturating_sub(MAX_KEY))..];
     let separator = trimmed
-        .rfind(SEPARATORS)
+        .rfind(BEFORE_KEY)
         .map(|at| at + trimmed[at..].chars().next().map_or(0, char::len_utf8));
     let dash = [" - ", " – ", " — ", "  "]
         .into_iter()
@@ -102,6 +125,11 @@ impl<'a> Fields<'a> {
             c.is_whitespace() || SEPARATORS.contains(&c) || matches!(c, '-' | '–' | '—' | '/')
         };
         let value = value.trim_end_matches(is_end).trim_start();
+        // The key stands in parentheses, or the next one does.
+        let value = match value.strip_suffix(')').filter(|inner| !inner.contains('(')) {
+            Some(inner) => inner,
+            None => value.strip_suffix('(').unwrap_or(value).trim_end_matches(is_end),
+        };
         let has_facts = matches!(
             name,
             "Black"

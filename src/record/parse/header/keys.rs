@@ -49,8 +49,10 @@ fn key_and_value_in_cells(text: &str) -> Option<(&str, Cow<'_, str>)> {
     };
     let last = cells.iter().rfind(|cell| !cell.is_empty())?;
     let are_headings = || {
-        let mut named = cells.iter().filter(|cell| !cell.is_empty());
-        named.all(|cell| heading(cell).is_some())
+        let named = || cells.iter().filter(|cell| !cell.is_empty());
+        // `Noir,Bianchi` names a player.
+        let are_keys = named().count() > 2 && named().all(|cell| tag_of_key(cell).is_some());
+        are_keys || named().all(|cell| heading(cell).is_some())
     };
     if tag_of_key(key).is_none() || are_headings() {
         return None;

@@ -1,6 +1,6 @@
 //! Recognises what precedes the players of a game: `Game 3:`, `Round 1, game 2:`, `1st game:`, `Table 4:`, `3.`, a bullet.
 
-use crate::record::vocabulary::lookup::{fold, is_game, is_round, is_table};
+use crate::record::vocabulary::lookup::{are_players, fold, is_game, is_round, is_table};
 
 /// A label before the players of a game: its tag and the value, a part of the text.
 pub(crate) type Label<'a> = (&'static str, &'a str);
@@ -17,8 +17,8 @@ pub(crate) fn numbered_labels(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     (!labels.is_empty()).then_some((labels, rest))
 }
 
-/// Splits numbered labels, the number or bullet of a list, or the name of a final from a line that names the players after it. Returns
-/// the tags that they give, and the rest.
+/// Splits numbered labels, the number or bullet of a list, the name of a final, or the word "players" from a line that names the
+/// players after it. Returns the tags that they give, and the rest.
 pub(crate) fn labels_of_row(
     text: &str,
     names_players: impl Fn(&str) -> bool,
@@ -28,6 +28,7 @@ pub(crate) fn labels_of_row(
         .filter(is_row)
         .or_else(|| list_item(text).filter(is_row))
         .or_else(|| final_round(text).filter(is_row))
+        .or_else(|| players_key(text).filter(is_row))
 }
 
 /// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
@@ -123,6 +124,12 @@ fn final_round(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let (key, row) = text.split_once(':')?;
     let key = key.trim();
     (key.len() < 30 && fold(key).contains("final")).then(|| (vec![("Round", key)], row.trim()))
+}
+
+/// Splits `Players:` from the rest of a line.
+fn players_key(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
+    let (key, row) = text.split_once(':')?;
+    are_players(key).then(|| (Vec::new(), row.trim()))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Whether a line names the two players of a game.
 
 use crate::record::lexer::move_words::has_move;
+use crate::record::parse::header::facts::without_label;
 use crate::record::parse::header::field::Fields;
 use crate::record::parse::header::labels::numbered_labels;
 use crate::record::parse::header::players::{are_names_of_other_colors, is_name, may_name_players};
@@ -18,12 +19,15 @@ pub(crate) fn names_players(text: &str) -> bool {
     let (Some(black), Some(white)) = (tag("Black"), tag("White")) else {
         return false;
     };
-    let names = [&*black.value, &*white.value];
+    let names = without_labels([&*black.value, &*white.value]);
     // A word for "against", or further facts of a game, make names in lower case credible.
     let has_versus_word = text.contains(" vs ") || text.contains(" vs. ") || fields.tags.len() > 2;
     let are_other_colors = are_names_of_other_colors(names);
-    let is_name =
-        |name: &&str| (is_name(name) || are_other_colors) && (has_versus_word || !is_small(name));
+    let are_inverted = names.iter().all(|name| name.contains(','));
+    let is_name = |name: &&str| {
+        let in_order = || are_inverted && is_name(&name.replace(',', ""));
+        (is_name(name) || in_order() || are_other_colors) && (has_versus_word || !is_small(name))
+    };
     let are_facts = fields.tags.iter().all(|field| field.name != "Event");
     fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
 }
@@ -40,9 +44,15 @@ pub(crate) fn are_names(fields: &Fields<'_>) -> bool {
         let mut names = names.split(['&', '+']).map(|name| name.replace(',', ""));
         names.all(|name| is_name(name.trim()))
     };
-    black.value != white.value
-        && (are_names(&black.value) && are_names(&white.value)
-            || are_names_of_other_colors([&black.value, &white.value]))
+    let names = without_labels([&*black.value, &*white.value]);
+    names[0] != names[1] && (names.into_iter().all(are_names) || are_names_of_other_colors(names))
+}
+
+/// Two names without the labels in parentheses after them, if both have one: `Ann (USA)` and `Bob (GBR)`.
+fn without_labels(names: [&str; 2]) -> [&str; 2] {
+    let bare = names.map(without_label);
+    let are_labelled = bare.iter().zip(names).all(|(bare, name)| bare.len() < name.len());
+    if are_labelled { bare } else { names }
 }
 
 /// Longest line, in bytes, that is considered.
@@ -90,6 +100,15 @@ mod tests {
             "Ann - Bob: 0-1",
             "Bianchi - Rossi",
             "Ann - Bob · Belgian Daisy",
+            "Ann (USA) - Bob (GBR)",
+            "Ann (USA) vs. Bob (GBR)",
+            "Ann 6 - Bob 4",
+            "Ann-Bob 1-0",
+            "Ann–Bob 6-2",
+            "Smith, A. - Doe, B. 1-0",
+            "Ann - de La Tour 0-1",
+            "Ann \"Annie\" Smith - “Max” 0-1",
+            "Ann - José María de la Cruz y Pérez",
         ] {
             assert!(names_players(text), "{text}");
         }
@@ -123,6 +142,10 @@ mod tests {
             "",
             "Ann -",
             "Noir gagne - partie nulle",
+            "Ann-Bob",
+            "Semi-Final 1-0",
+            "Coupe de Tour - Manche 2",
+            "Well, White - no, Black",
         ] {
             assert!(!names_players(text), "{text}");
         }

@@ -2,7 +2,8 @@
 
 use crate::game::Color;
 use crate::games::AnyLayout;
-use crate::record::parse::header::facts::places;
+use crate::record::parse::header::facts::{facts_behind, is_outcome, places};
+use crate::record::parse::header::field::offset;
 use crate::record::vocabulary::lookup::{
     color_letter, color_named, fold, is_particle, is_unlikely_name,
 };
@@ -47,8 +48,27 @@ pub(crate) fn may_name_players(text: &str) -> bool {
             .iter()
             .any(|dash| places(text, dash).next().is_some())
     };
-    split_at_versus(text).is_some() || has_dash()
+    split_at_versus(text).is_some() || has_dash() || glued_names(text).is_some()
 }
+
+/// Splits two names of one word each without blanks around the dash between them, if an outcome follows: `Ann-Bob 1-0`. Returns the
+/// first name and the text from the second one on.
+pub(crate) fn glued_names(text: &str) -> Option<(&str, &str)> {
+    let (names, facts) = facts_behind(text);
+    let is_stated = || facts.first().is_some_and(|fact| is_outcome(fact));
+    let (first, second) = names.split_once(DASHES)?;
+    let is_word = |name: &str| {
+        is_name(name)
+            && name.starts_with(char::is_uppercase)
+            && !name.contains(char::is_whitespace)
+            && !name.contains(DASHES)
+    };
+    let are_names = is_word(first) && is_word(second) && is_stated();
+    are_names.then(|| (first, &text[offset(text, second)..]))
+}
+
+/// Signs between two names.
+const DASHES: [char; 3] = ['-', '–', '—'];
 
 /// Whether a text is plausible as the name of a player.
 pub(crate) fn is_name(name: &str) -> bool {
@@ -68,25 +88,42 @@ fn is_side(text: &str) -> bool {
 
 /// Whether a text that is no colour is plausible as the name of a player.
 fn may_be_name(name: &str) -> bool {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let is_sign = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | '\'' | '’' | '-' | '_');
+    let words: Vec<&str> = name.split_whitespace().map(unquoted).collect();
+    let is_sign = |c: char| {
+        c.is_alphanumeric()
+            || matches!(c, ' ' | '.' | '\'' | '’' | '-' | '_')
+            || QUOTATION_MARKS.contains(&c)
+    };
     let is_cell = matches!(name.as_bytes(), [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
     let has_signs = name.len() <= 60
         && name.chars().all(is_sign)
-        && name.starts_with(char::is_alphanumeric)
+        && words.first().is_some_and(|word| word.starts_with(char::is_alphanumeric))
         && name.contains(char::is_alphabetic);
-    if !has_signs || is_cell || words.is_empty() || words.len() > 4 {
+    let particles = words.iter().filter(|word| is_particle(&fold(word)));
+    if !has_signs || is_cell || words.len() - particles.count() > 4 {
         return false;
     }
-    let is_word = |word: &str| {
+    let is_word = |at: usize| {
+        let word = words[at];
+        // `de La Tour`
+        let follows_particle = at > 0 && is_particle(&fold(words[at - 1]));
         let lower = fold(word.trim_end_matches('.'));
         let points = word.matches('.').count();
         let is_short = word.chars().count() <= 4 || word.split('.').all(|part| part.len() <= 1);
         let is_small = word.starts_with(char::is_lowercase);
         let may_be_small = words.len() == 1 || is_particle(&lower);
-        (points == 0 || is_short) && (!is_small || may_be_small) && !is_unlikely_name(&lower)
+        let is_likely = follows_particle && !is_small || !is_unlikely_name(&lower);
+        (points == 0 || is_short) && (!is_small || may_be_small) && is_likely
     };
-    words.iter().all(|word| is_word(word)) && AnyLayout::find(name).is_none()
+    (0..words.len()).all(is_word) && AnyLayout::find(name).is_none()
+}
+
+/// Marks around a nickname: `Ann "Annie" Smith`.
+const QUOTATION_MARKS: [char; 6] = ['"', '“', '”', '„', '«', '»'];
+
+/// A word without the quotation marks around it.
+fn unquoted(word: &str) -> &str {
+    word.trim_matches(QUOTATION_MARKS)
 }
 
 /// Two names that are labelled with their colours in parentheses: the names without labels, each with its colour.
@@ -120,14 +157,18 @@ pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a s
     are_all_named.then_some([(names[0], color), (names[1], color.opponent())])
 }
 
-/// Two names that are followed by the points or the score of their players in parentheses, `Ann (0)` and `Bob (1)`: the names, and the
-/// tag and its value. Other numbers may be those of the seeds.
+/// Two names that are followed by the points or the score of their players, `Ann (0)` and `Bob (1)` or `Ann 6` and `Bob 4`: the
+/// names, and the tag and its value. Other numbers may be those of the seeds.
 pub(crate) fn with_points<'a>(
     first: &'a str,
     second: &'a str,
 ) -> Option<([&'a str; 2], (&'static str, String))> {
-    let (one, points) = labelled(first)?;
-    let (other, others) = labelled(second)?;
+    let (one, points) = labelled(first).or_else(|| numbered(first))?;
+    let (other, others) = labelled(second).or_else(|| numbered(second))?;
+    // `Player 1 - Player 0`
+    if one == other {
+        return None;
+    }
     let is_half = |points| matches!(points, "½" | "1/2" | "0.5" | "0,5");
     let found = match (points, others) {
         ("1", "0") | ("0", "1") => ("Result", format!("{points}-{others}")),
@@ -138,6 +179,17 @@ pub(crate) fn with_points<'a>(
         _ => return None,
     };
     (!one.is_empty() && !other.is_empty()).then_some(([one, other], found))
+}
+
+/// Two names that a comma or a word for "and" separates: `Ann (Black), Bob (White)`, `Ann and Bob`.
+pub(crate) fn pair_of_names(text: &str) -> Option<[&str; 2]> {
+    let separators = [",", " and ", " und ", " et ", " e ", " y ", " en ", " & "];
+    separators.into_iter().find_map(|separator| {
+        let (first, second) = text.split_once(separator)?;
+        let names = [first.trim(), second.trim()];
+        let are_names = with_colors(first, second).is_some() || names.into_iter().all(is_name);
+        are_names.then_some(names)
+    })
 }
 
 /// Splits a name from its label in parentheses or brackets; a colour is the label also of a name that follows in parentheses, `Black (Ann)`.
@@ -157,6 +209,13 @@ fn labelled(text: &str) -> Option<(&str, &str)> {
     } else {
         (outside, inside)
     })
+}
+
+/// Splits a name from a number after it.
+fn numbered(text: &str) -> Option<(&str, &str)> {
+    let (name, number) = text.trim().rsplit_once(' ')?;
+    let is_number = number.starts_with(|c: char| c.is_ascii_digit() || c == '½');
+    is_number.then(|| (name.trim_end(), number))
 }
 
 fn only_letter(label: &str) -> Option<char> {

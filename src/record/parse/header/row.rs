@@ -4,11 +4,11 @@ use crate::game::Color;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::header::facts::{
-    has_inverted_names, is_date, name_and_facts, name_and_tail, parts,
+    has_inverted_names, is_date, name_and_facts, name_and_tail, parts, without_label,
 };
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::players::{
-    VersusKind, is_name, split_at_versus, with_colors, with_points,
+    VersusKind, glued_names, is_name, split_at_versus, with_colors, with_points,
 };
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 
@@ -166,7 +166,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn swap_figures(&mut self, from: usize) {
         for tag in &mut self.tags[from..] {
             let is_result = tag.name == "Result" && matches!(&*tag.value, "1-0" | "0-1");
-            if !is_result && tag.name != "Score" {
+            if tag.is_from_sentence || !is_result && tag.name != "Score" {
                 continue;
             }
             let Some((first, second)) = tag.value.split_once(['-', '/', '–', ':']) else {
@@ -202,7 +202,12 @@ impl<'a> Fields<'a> {
     /// Parses `A vs B` or `A / B`, perhaps with score, result and ending. Returns whether it is that.
     pub(crate) fn read_players(&mut self, text: &'a str, at: usize) -> bool {
         let Some((first, second, between)) = split_at_versus(text) else {
-            return false;
+            let Some((first, second)) = glued_names(text) else {
+                return false;
+            };
+            let second_at = at + offset(text, second);
+            self.push_players((first, at), (second, second_at));
+            return true;
         };
         let second_part = name_and_facts(second).0;
         let (second_name, _) = name_and_tail(first, second_part);
@@ -215,6 +220,7 @@ impl<'a> Fields<'a> {
                 is_name(name.trim()) && !name.trim().starts_with(char::is_lowercase)
             }
             VersusKind::Versus => {
+                let name = without_label(name);
                 let has_comma = name.contains(',') && !is_inverted;
                 !name.trim().is_empty()
                     && name.len() < 60

@@ -90,6 +90,15 @@ fn several_keys_in_one_line() {
             "White=Zoé Black=Max Result=1-0",
         ),
         ("Noir : A Blanc : B", "Black=A White=B"),
+        ("Noir: A (Blanc: B)", "Black=A White=B"),
+        (
+            "Noir: A (Paris), Blanc: B (Lyon)",
+            "Black=A (Paris) White=B (Lyon)",
+        ),
+        ("Noir\tA\tBlanc\tB\tDate\t2004", "Black=A White=B Date=2004"),
+        ("Noir,A,Blanc,B,,", "Black=A White=B"),
+        ("Noir,A,Blanc,", "Black=A"),
+        ("Noir,Blanc,Date,Uitslag", ""),
         ("Schwarz: Ann; Weiß: Bob", "Black=Ann White=Bob"),
         ("Joueur noir: A, Joueur blanc: B", "Black=A White=B"),
         (
@@ -184,10 +193,20 @@ fn players_with_colors_place_and_date() {
     ] {
         assert_eq!(values(text), expected, "{text}");
     }
-    // Figures follow the order of the names.
-    let found = fields("Ann (White) - Bob (Black) 6-2", HashPrefix::No);
-    assert_eq!(found.tags[2].value, "2-6");
-    assert_eq!(found.notes.len(), 1);
+    // Figures follow the order of the names, sentences do not.
+    for (outcome, expected, notes) in [
+        (" 6-2", "2-6", 1),
+        (": 6-2", "2-6", 1),
+        (", White won", "0-1", 0),
+        (": White won", "0-1", 0),
+        (": Ann won", "0-1", 0),
+    ] {
+        let text = format!("Ann (White) - Bob (Black){outcome}");
+        let found = fields(&text, HashPrefix::No);
+        assert_eq!(found.tags[2].value, expected, "{text}");
+        assert_eq!(found.notes.len(), notes, "{text}");
+    }
+    assert_eq!(fields("Ann - Bob: nice game", HashPrefix::No).rest, ["nice game"]);
 }
 
 #[test]
@@ -223,6 +242,34 @@ fn players_with_numbers_points_and_draws() {
         ("Ann (½) - Bob (½)", "Black=Ann White=Bob Result=1/2-1/2"),
         ("Ann (6) vs Bob (2)", "Black=Ann White=Bob Score=6-2"),
         ("Ann (1) - Bob (2)", "Black=Ann (1) White=Bob (2)"),
+        ("Ann 6 - Bob 4", "Black=Ann White=Bob Score=6-4"),
+        ("Ann 1 vs Bob 0", "Black=Ann White=Bob Result=1-0"),
+        ("Player 1 - Player 0", "Black=Player 1 White=Player 0"),
+        (
+            "Durand, P. (1) - Martin, J.-L. (8) 1-0",
+            "Black=Durand, P. (1) White=Martin, J.-L. (8) Result=1-0",
+        ),
+        (
+            "Game 2: Ann (USA) vs. Bob (GBR)",
+            "Black=Ann (USA) White=Bob (GBR) Game=2",
+        ),
+        ("Ann (USA) - Bob (GBR)", "Black=Ann (USA) White=Bob (GBR)"),
+        ("Ann (1500) vs Bob (1998)", "Black=Ann (1500) White=Bob (1998)"),
+        (
+            "Final: Ann vs Bob (Belgian Daisy)",
+            "Black=Ann White=Bob Variant=Belgian Daisy Round=Final",
+        ),
+        (
+            "Ann - Bob (Belgian Daisy, 12.3.2004)",
+            "Black=Ann White=Bob Variant=Belgian Daisy Date=12.3.2004",
+        ),
+        ("Ann vs Bob: Ann won", "Black=Ann White=Bob Result=1-0"),
+        ("Ann - Bob: White won", "Black=Ann White=Bob Result=0-1"),
+        ("Ann - Bob: nice game", "Black=Ann White=Bob"),
+        ("Players: Ann (White), Bob (Black)", "Black=Bob White=Ann"),
+        ("Joueurs : Ann et Bob", "Black=Ann White=Bob"),
+        ("Spieler: Ann - Bob 1-0", "Black=Ann White=Bob Result=1-0"),
+        ("Players: 2", "Players=2"),
     ] {
         assert_eq!(values(text), expected, "{text}");
     }
