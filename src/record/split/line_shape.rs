@@ -17,6 +17,7 @@ use crate::record::lexer::text_move::{FREE_TEXT, MoveSpelling, is_position_line,
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::fields::{is_labelled_row, name_given};
 use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::header::player_line::seems_to_name_players;
 
 /// The kind of a line by its own text.
 #[derive(Debug, PartialEq, Eq)]
@@ -99,6 +100,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     }
     if let Some(number) = marked_number(text)
         && !is_labelled_row(text)
+        && !seems_to_name_players(text)
     {
         return LineShape::Moves(number);
     }

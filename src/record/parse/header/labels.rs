@@ -105,7 +105,7 @@ fn without_separator(text: &str) -> &str {
 }
 
 /// Splits the number or the bullet of a list from the rest of a line: `1. Ann - Bob`, `#12 Ann - Bob`, `• Ann - Bob`.
-fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
+pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let bullets = ['•', '·', '‣', '◦', '*', '-', '–', '—'];
     if let Some(row) = text.strip_prefix(bullets) {
         return row

@@ -3,8 +3,10 @@
 use crate::record::lexer::move_words::has_move;
 use crate::record::parse::header::facts::without_label;
 use crate::record::parse::header::field::Fields;
-use crate::record::parse::header::labels::numbered_labels;
-use crate::record::parse::header::players::{are_names_of_other_colors, is_name, may_name_players};
+use crate::record::parse::header::labels::{list_item, numbered_labels};
+use crate::record::parse::header::players::{
+    are_names_of_other_colors, is_name, may_name_players, sides,
+};
 
 /// Whether a line, taken alone, certainly names two players. Sentences, closing formulas and page numbers with a dash
 /// do not.
@@ -30,6 +32,21 @@ pub(crate) fn names_players(text: &str) -> bool {
     };
     let are_facts = fields.tags.iter().all(|field| field.name != "Event");
     fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
+}
+
+/// Whether a numbered line seems to name two players, with words that are not understood: `1. Ann Smith – Bob Young, first game`.
+/// Damaged moves do not look like that.
+pub(crate) fn seems_to_name_players(text: &str) -> bool {
+    let Some((_, row)) = list_item(text).filter(|_| text.len() <= MAX_BYTES) else {
+        return false;
+    };
+    let is_capitalized = |side: &str| {
+        let word = side.split_whitespace().next().unwrap_or_default();
+        word.starts_with(char::is_uppercase)
+            && word.chars().count() > 2
+            && word.chars().all(char::is_alphabetic)
+    };
+    sides(row).is_some_and(|sides| sides.into_iter().all(is_capitalized)) && !has_move(row)
 }
 
 /// Whether the players of a header line are different and have names that are plausible for players or teams. Names in
@@ -148,6 +165,21 @@ mod tests {
             "Well, White - no, Black",
         ] {
             assert!(!names_players(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbered_lines_that_seem_to_name_players() {
+        for (text, expected) in [
+            ("1. Ann – Bob 6-3 (Graz)", true),
+            ("2. Ann Smith vs Bob Young, a nice game", true),
+            ("1. a1b2 - i5h5", false),
+            ("1. Xxb2 - Yyh5", false),
+            ("1. Black resigns", false),
+            ("1. a1b2 Ann - Bob", false),
+            ("Ann – Bob 6-3 (Graz)", false),
+        ] {
+            assert_eq!(seems_to_name_players(text), expected, "{text}");
         }
     }
 }

@@ -42,13 +42,19 @@ pub(crate) fn split_at_versus(text: &str) -> Option<(&str, &str, VersusKind)> {
 
 /// Whether a text has a separator that can stand between two players.
 pub(crate) fn may_name_players(text: &str) -> bool {
-    let dashes = [" - ", " – ", " — "];
-    let has_dash = || {
-        dashes
-            .iter()
-            .any(|dash| places(text, dash).next().is_some())
+    sides(text).is_some() || glued_names(text).is_some()
+}
+
+/// The texts before and after the first separator that can stand between two players.
+pub(crate) fn sides(text: &str) -> Option<[&str; 2]> {
+    let versus = || split_at_versus(text).map(|(first, second, _)| [first, second]);
+    let dashed = || {
+        [" - ", " – ", " — "].into_iter().find_map(|dash| {
+            let at = places(text, dash).next()?;
+            Some([&text[..at], &text[at + dash.len()..]])
+        })
     };
-    split_at_versus(text).is_some() || has_dash() || glued_names(text).is_some()
+    versus().or_else(dashed)
 }
 
 /// Splits two names of one word each without blanks around the dash between them, if an outcome follows: `Ann-Bob 1-0`. Returns the
