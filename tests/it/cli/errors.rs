@@ -330,7 +330,7 @@ fn memory_does_not_grow_with_the_stream() {
     );
     let file = directory.file("record.txt", record);
     let script = format!(
-        "ulimit -v 262144; yes \"$(cat {file})\" | head -c 300000000 | {} check - --format json",
+        "export MALLOC_ARENA_MAX=1; ulimit -v 262144; yes \"$(cat {file})\" | head -c 300000000 | {} check - --format json",
         env!("CARGO_BIN_EXE_sumito")
     );
     let output = std::process::Command::new("sh")
