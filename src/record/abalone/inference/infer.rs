@@ -150,9 +150,9 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<RunO
     Some(run_of_most_legal_moves)
 }
 
-/// If no layout explains all moves: the run from the layout with the most legal moves, and their number. A wrong
-/// layout may allow a damaged move, but few of those after it. Ties go to the longest run before the first illegal
-/// move.
+/// If no layout explains all moves: the run from the layout that explains them best, and the number of its legal moves.
+/// A wrong layout may allow a damaged move, but few of those after it. Moves before the first illegal one count three
+/// times: after it the position may be wrong, and legal moves are weaker evidence.
 fn run_of_most_legal_moves(
     draft: &Draft,
     layouts: &[&'static Layout],
@@ -164,6 +164,7 @@ fn run_of_most_legal_moves(
         return (longest, legal);
     }
     let notation = longest.notation;
+    let evidence = |moves: &LegalMoves| moves.all + 2 * moves.before_illegal;
     let mut chosen = longest.start;
     let mut most = legal_moves(draft, chosen, notation);
     for layout in layouts {
@@ -172,34 +173,50 @@ fn run_of_most_legal_moves(
         };
         let start = with_first_player(draft, start);
         let legal = legal_moves(draft, start, notation);
-        if legal > most {
+        if evidence(&legal) > evidence(&most) {
             (chosen, most) = (start, legal);
         }
     }
-    (run(draft, chosen, notation), most)
+    (run(draft, chosen, notation), most.all)
+}
+
+/// Numbers of legal moves.
+#[derive(Default)]
+struct LegalMoves {
+    all: usize,
+    before_illegal: usize,
 }
 
 /// Number of plies by which layouts are compared; more give no better decision.
 const MAX_COMPARED_PLIES: usize = 300;
 
-/// Number of legal moves among the first ones, skipping those that are illegal.
-fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> usize {
+/// The numbers of legal moves among the first ones. A move that is legal for the other player only counts too, as the one before it may be
+/// missing; others are skipped.
+fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> LegalMoves {
     let mut position = start;
-    let mut legal = 0;
+    let mut legal = LegalMoves::default();
+    let mut has_illegal = false;
     for ply in draft.plies.iter().take(MAX_COMPARED_PLIES) {
-        if let Ok(mv) = notation.resolve(ply.token::<Position>(), &position) {
-            position.play_unchecked(mv);
-            legal += 1;
-            continue;
+        let token = ply.token::<Position>();
+        let mut played = notation.resolve(token, &position);
+        if played.is_ok() && !has_illegal {
+            legal.before_illegal += 1;
+        } else if played.is_err() {
+            has_illegal = true;
+            let setup = position.setup();
+            let passed = Setup {
+                seat: 1 - setup.seat,
+                ..setup
+            };
+            let Ok(passed) = Position::new(passed, *position.rules()) else {
+                break;
+            };
+            position = passed;
+            played = notation.resolve(token, &position);
         }
-        let setup = position.setup();
-        let passed = Setup {
-            seat: 1 - setup.seat,
-            ..setup
-        };
-        match Position::new(passed, *position.rules()) {
-            Ok(passed) => position = passed,
-            Err(_) => break,
+        if let Ok(mv) = played {
+            position.play_unchecked(mv);
+            legal.all += 1;
         }
     }
     legal

@@ -59,6 +59,28 @@ fn an_unstated_layout_is_inferred_by_replay() {
     );
 }
 
+/// Where a move is missing, the moves before it tell the layout, and so do those after it.
+#[test]
+fn a_missing_move_does_not_hide_the_layout() {
+    let real = standard_games()
+        .into_iter()
+        .find(|game| game.player(Color::Black).is_none())
+        .unwrap();
+    let tokens: Vec<String> = real
+        .moves()
+        .map(|mv| Notation::Abapro.token(mv).to_string())
+        .collect();
+    let is_found = |missing: &usize| {
+        let (before, after) = (&tokens[..*missing], &tokens[missing + 1..]);
+        let (game, _) = only_game(&[before, after].concat().join(" "));
+        let layout = game.abalone_layout().map(sumito::rules::Layout::key);
+        layout == Some("belgian-daisy") && game.plies().len() >= *missing
+    };
+    let wrong: Vec<usize> = (1..40).filter(|missing| !is_found(missing)).collect();
+    // Without its fifth ply, more of the game is legal from the Korean Daisy.
+    assert_eq!(wrong, [4]);
+}
+
 /// The stated layout of a record with few moves is used; an unknown one is stored as a tag.
 #[test]
 fn stated_layouts_are_used_and_unknown_ones_are_kept() {
