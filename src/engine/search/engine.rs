@@ -50,8 +50,8 @@ impl Engine {
         self.games += 1;
     }
 
-    /// Searches a position of a game between two sides until a limit is reached or `stop` is set; `watch` receives the result of each completed depth; with
-    /// several threads some depths may be missing, as a thread that is a ply ahead ends them.
+    /// Searches a position of a game between two sides until a limit is reached or `stop` is set; `watch` receives the result of each completed depth, and
+    /// that of a depth that a limit ends if its best move is another; with several threads some depths may be missing, as a thread that is a ply ahead ends them.
     ///
     /// A win of up to five plies that is proved before the search ends it.
     /// A position of the opening book is not searched: the result is a move of the book, with depth 0, and `watch` is not called.

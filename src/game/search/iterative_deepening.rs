@@ -1,6 +1,7 @@
 //! Iterative deepening on several threads, which share a transposition table.
 
 use std::cmp::Reverse;
+use std::mem;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -37,7 +38,7 @@ pub(crate) struct DeepeningSettings {
 }
 
 /// Searches depth after depth until a limit, on several threads, each with a search from `new`. `fallback` is the best move if there is no time to find
-/// any. `watch` receives the result of each depth that counts.
+/// any. `watch` receives the result of each depth that counts, and that of a depth that a limit ends if its best move is another.
 ///
 /// The first thread that completes a depth ends the searches of the others to that depth, because how long a search takes varies much. Every other thread is one
 /// ply ahead, so that threads search different trees. Where several lines are searched, only the main thread's results count.
@@ -138,9 +139,15 @@ fn iterate<'a, S: DepthSearch<'a>>(
         // A search that was stopped may not have reached the move that avoids a loss.
         let is_doubtful = is_stopped && found.value < -WIN_IN_MAX_PLIES;
         values[0] = found.value;
+        // The best line of the depth before, if another move is better now.
+        let mut replaced = None;
         if !found.pv.is_empty() && !is_doubtful {
-            result.pv = found.pv;
-            result.score = SearchScore::from_value(found.value);
+            let score = SearchScore::from_value(found.value);
+            let last = SearchLine {
+                score: mem::replace(&mut result.score, score),
+                pv: mem::replace(&mut result.pv, found.pv),
+            };
+            replaced = (result.depth > 0 && last.pv[0] != result.pv[0]).then_some(last);
         }
         if !is_stopped && deepening.multi_pv > 1 {
             search_others(search, found.depth, &mut values, &mut result);
@@ -148,6 +155,18 @@ fn iterate<'a, S: DepthSearch<'a>>(
         if search.counter().is_over() {
             let best = &result.pv[..1];
             result.others.retain(|line| !line.pv.starts_with(best));
+            if let Some(last) = replaced {
+                let is_known = result.others.iter().any(|line| line.pv[0] == last.pv[0]);
+                if deepening.multi_pv > 1 && !is_known {
+                    result.others.insert(0, last);
+                }
+                watch(&SearchResult {
+                    depth: found.depth,
+                    nodes: search.counter().publish(),
+                    elapsed: deepening.started.elapsed(),
+                    ..result.clone()
+                });
+            }
             break;
         }
         result.depth = found.depth;
@@ -241,6 +260,7 @@ mod tests {
     struct HalfStuck<'a> {
         counter: NodeCounter<'a>,
         is_main: bool,
+        move_when_stopped: char,
         pv: Vec<char>,
     }
 
@@ -253,7 +273,11 @@ mod tests {
             while self.is_main && depth > 1 && !self.counter.is_stopped() {
                 self.counter.count();
             }
-            self.pv = vec![if self.is_main { 'm' } else { 'h' }];
+            self.pv = vec![match self.is_main {
+                true if self.counter.is_stopped() => self.move_when_stopped,
+                true => 'm',
+                false => 'h',
+            }];
             previous + 1
         }
 
@@ -266,8 +290,12 @@ mod tests {
         }
     }
 
-    /// The result of a search to depth 6, and the depths that were watched.
-    fn search(threads: usize, multi_pv: usize) -> (SearchResult<char>, Vec<u8>) {
+    /// The result of a search to depth 6, and the depths and best moves that were watched.
+    fn search(
+        threads: usize,
+        multi_pv: usize,
+        move_when_stopped: char,
+    ) -> (SearchResult<char>, Vec<(u8, char)>) {
         let stop = AtomicBool::new(false);
         let control = SearchControl::new(&stop, 100_000_000, None);
         let deepening = DeepeningSettings {
@@ -280,29 +308,37 @@ mod tests {
         let new = || HalfStuck {
             counter: NodeCounter::new(&control),
             is_main: thread::current().id() == main,
+            move_when_stopped,
             pv: Vec::new(),
         };
         let mut depths = Vec::new();
         let result = iterative_deepening(&control, &deepening, new, '-', &mut |result| {
-            depths.push(result.depth);
+            depths.push((result.depth, result.pv[0]));
         });
         (result, depths)
     }
 
     #[test]
     fn the_first_thread_that_completes_a_depth_ends_the_searches_of_the_others() {
-        let (result, depths) = search(2, 1);
+        let (result, depths) = search(2, 1, 'm');
         assert_eq!((result.depth, &result.pv[..]), (6, &['h'][..]));
         assert!(
-            depths.is_sorted() && depths.last() == Some(&6),
+            depths.is_sorted() && depths.last() == Some(&(6, 'h')),
             "{depths:?}"
         );
     }
 
     #[test]
     fn with_several_lines_only_the_main_thread_counts() {
-        let (result, depths) = search(2, 2);
+        let (result, depths) = search(2, 2, 'm');
         assert_eq!((result.depth, &result.pv[..]), (1, &['m'][..]));
-        assert_eq!(depths, [1]);
+        assert_eq!(depths, [(1, 'm')]);
+    }
+
+    #[test]
+    fn another_best_move_of_a_depth_that_a_limit_ends_is_watched() {
+        let (result, depths) = search(1, 1, 'x');
+        assert_eq!((result.depth, &result.pv[..]), (1, &['x'][..]));
+        assert_eq!(depths, [(1, 'm'), (2, 'x')]);
     }
 }

@@ -61,7 +61,8 @@ impl Engine {
         self.solver = None;
     }
 
-    /// Searches a position until a limit is reached or `stop` is set; `watch` receives the result of each completed depth.
+    /// Searches a position until a limit is reached or `stop` is set; `watch` receives the result of each completed depth, and that of a depth that a
+    /// limit ends if its best move is another.
     ///
     /// A quarter of the limits of nodes and time is for the solver; where only the depth is limited, it has a fixed number of nodes. If it finds a win, the search is
     /// over, and the depth of the result is the length of the winning line or the limit. If it finds that all moves lose, alpha-beta looks for the longest

@@ -39,7 +39,10 @@ impl Columns {
         let known: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
         let has = |wanted: Heading| known.contains(&Some(wanted));
         let has_seats = has(Heading::Seat(Color::Black)) && has(Heading::Seat(Color::White));
+        let has_two_moves =
+            || separator.is_some_and(|separator| seats_of_row(row, separator).is_some());
         let is_by_ply = !has_seats
+            && !has_two_moves()
             && has(Heading::Move)
             && (has(Heading::Player) || has(Heading::Ply) || known.len() < 4);
         // Without separators, a sentence may name both colours.

@@ -8,7 +8,7 @@ use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::leading_number::{LeadingNumber, leading_number_at_a_glance};
 use crate::record::lexer::lines::line_class::leading_number;
 use crate::record::lexer::lines::line_patterns::{
-    ABALASSEMBLY_PREFIX, is_board_row, is_result, is_table_header, is_table_rule,
+    ABALASSEMBLY_PREFIX, is_board_row, is_hash_line, is_result, is_table_header, is_table_rule,
 };
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_move};
@@ -60,7 +60,9 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         {
             return LineShape::Moves(number);
         }
-        '#' => return LineShape::Hash(name_given(text.trim_start_matches('#').trim())),
+        '#' if is_hash_line(text) => {
+            return LineShape::Hash(name_given(text.trim_start_matches('#').trim()));
+        }
         '{' => return LineShape::Comment,
         // PGN reserves such a line for other uses.
         '%' => return LineShape::Text(None),

@@ -9,8 +9,9 @@ use crate::game::Color;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, GAME_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS, PLAYERS_KEY_WORDS, ROUND_WORDS, TABLE_WORDS,
-    TAG_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
+    COLOR_WORDS, GAME_WORDS, GROUP_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS,
+    PLAYERS_KEY_WORDS, ROUND_WORDS, TABLE_WORDS, TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS,
+    WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 
@@ -109,6 +110,16 @@ pub(crate) fn is_table(word: &str) -> bool {
     TABLES.contains(word)
 }
 
+/// Whether a word, in lower case without accents, is one for a group of a tournament: `Poule A`.
+pub(crate) fn is_group(word: &str) -> bool {
+    GROUPS.contains(word)
+}
+
+/// Whether a key, in lower case without accents, precedes the title of a text: `Title`, `Betreff`.
+pub(crate) fn is_title(key: &str) -> bool {
+    TITLES.contains(key)
+}
+
 /// Whether a word, in lower case without accents, occurs in prose, in signatures or in names of tournaments, but hardly in names of
 /// players.
 pub(crate) fn is_unlikely_name(word: &str) -> bool {
@@ -154,6 +165,8 @@ static HEADINGS: LazyLock<WordMap<Heading>> = LazyLock::new(|| word_map(&HEADING
 static GAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(GAME_WORDS));
 static TABLES: LazyLock<WordSet> = LazyLock::new(|| word_set(TABLE_WORDS));
 static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| word_set(ROUND_WORDS));
+static GROUPS: LazyLock<WordSet> = LazyLock::new(|| word_set(GROUP_WORDS));
+static TITLES: LazyLock<WordSet> = LazyLock::new(|| word_set(TITLE_WORDS));
 static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYER_WORDS));
 static PLAYERS_KEYS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYERS_KEY_WORDS));
 static WINNERS: LazyLock<WordSet> = LazyLock::new(|| word_set(WINNER_WORDS));

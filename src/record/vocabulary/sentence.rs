@@ -123,12 +123,15 @@ fn ordinal(text: &str) -> Option<usize> {
     }
     let letters = after.find(|c: char| !c.is_alphanumeric());
     let letters = letters.unwrap_or(after.len());
-    ORDINAL_ENDINGS.contains(&&after[..letters]).then_some(digits + letters)
+    ORDINAL_ENDINGS
+        .contains(&&after[..letters])
+        .then_some(digits + letters)
 }
 
 /// What follows the digits of an ordinal number, in lower case without accents.
-const ORDINAL_ENDINGS: [&str; 11] =
-    ["st", "nd", "rd", "th", "e", "er", "re", "eme", "o", "a", "de"];
+const ORDINAL_ENDINGS: [&str; 11] = [
+    "st", "nd", "rd", "th", "e", "er", "re", "eme", "o", "a", "de",
+];
 
 fn number(piece: &str, after: &str) -> Part {
     if after.starts_with(char::is_alphanumeric) {

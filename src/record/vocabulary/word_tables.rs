@@ -67,7 +67,8 @@ pub(crate) static HEADING_WORDS: [(Heading, &str); 7] = [
 
 pub(crate) static PLAYER_WORDS: &str = "player, joueur, joueurs, spieler, giocatore, jugador, speler, the, le, les, il, i, el, los, las, de, das, die, mit";
 
-pub(crate) static PLAYERS_KEY_WORDS: &str = "players, joueurs, spieler, giocatori, jugadores, spelers";
+pub(crate) static PLAYERS_KEY_WORDS: &str =
+    "players, joueurs, spieler, giocatori, jugadores, spelers";
 
 pub(crate) static WINNER_WORDS: &str = "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
      ganador, ganadora, vencedor, vencedora, winnaar, winnares";
@@ -80,6 +81,11 @@ pub(crate) static ROUND_WORDS: &str =
 
 pub(crate) static TABLE_WORDS: &str =
     "table, tisch, tavolo, tavola, mesa, tafel, board, brett, bord, tablero, echiquier";
+
+pub(crate) static GROUP_WORDS: &str =
+    "group, groupe, poule, pool, gruppe, vorrunde, girone, gruppo, grupo, groep";
+
+pub(crate) static TITLE_WORDS: &str = "title, titre, titel, titolo, titulo, subject, sujet, objet, betreff, oggetto, asunto, onderwerp";
 
 pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
      el, y, e, of, the, bin, ibn, al, af, av";

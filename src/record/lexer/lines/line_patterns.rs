@@ -28,6 +28,12 @@ pub(crate) fn is_board_row(text: &str) -> bool {
     cells().all(is_cell) && (5..=9).contains(&cells().count()) && !are_numbers()
 }
 
+/// Whether a line begins with `#` as a comment does. As the cell of a row it is a heading of numbers: `#,Ann,Bob`.
+pub(crate) fn is_hash_line(text: &str) -> bool {
+    text.strip_prefix('#')
+        .is_some_and(|after| !after.starts_with([',', ';', '\t', '|']))
+}
+
 /// Whether a text has letters that occur in names of colours and not in cell names. Rules out most lines of moves.
 pub(crate) fn may_name_colors(text: &str) -> bool {
     let is_in_name = |byte: u8| matches!(byte, b'j'..=b'z' | b'J'..=b'Z') || !byte.is_ascii();

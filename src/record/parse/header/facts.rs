@@ -175,7 +175,10 @@ fn is_draw(text: &str) -> bool {
 
 /// Whether a text is a score or a result in figures: not `black`, which may be a name.
 pub(crate) fn is_outcome(text: &str) -> bool {
-    is_score(text) || text.contains('-') && GameResult::find(text).is_some()
+    let is_result = |text: &str| text.contains('-') && GameResult::find(text).is_some();
+    is_score(text)
+        || is_result(text)
+        || text.contains('½') && is_result(&text.replace(['–', '—'], "-"))
 }
 
 /// Whether a text is a score, `6-2`, `6/2` or `6:2`.

@@ -4,7 +4,7 @@ use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::cells::SEPARATORS;
 use crate::record::lexer::line_text::{lines, trimmed};
-use crate::record::lexer::lines::line_patterns::is_result;
+use crate::record::lexer::lines::line_patterns::{is_hash_line, is_result};
 use crate::record::lexer::lines::list_line::list_cells;
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::normalize::without_quote_marks;
@@ -96,7 +96,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     }
     let content = text.trim_start_matches('#').trim();
     let at = at + (content.as_ptr() as usize - text.as_ptr() as usize);
-    let hash = if text.starts_with('#') {
+    let hash = if is_hash_line(text) {
         HashPrefix::Yes
     } else {
         HashPrefix::No

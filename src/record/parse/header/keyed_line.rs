@@ -128,7 +128,10 @@ impl<'a> Fields<'a> {
         // The key stands in parentheses, or the next one does.
         let value = match value.strip_suffix(')').filter(|inner| !inner.contains('(')) {
             Some(inner) => inner,
-            None => value.strip_suffix('(').unwrap_or(value).trim_end_matches(is_end),
+            None => value
+                .strip_suffix('(')
+                .unwrap_or(value)
+                .trim_end_matches(is_end),
         };
         let has_facts = matches!(
             name,

@@ -7,6 +7,7 @@ use memchr::memchr;
 use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::field::{HashPrefix, offset};
+use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{heading, known_key, tag_of_key};
 
 /// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
@@ -54,7 +55,10 @@ fn key_and_value_in_cells(text: &str) -> Option<(&str, Cow<'_, str>)> {
         let are_keys = named().count() > 2 && named().all(|cell| tag_of_key(cell).is_some());
         are_keys || named().all(|cell| heading(cell).is_some())
     };
-    if tag_of_key(key).is_none() || are_headings() {
+    // `Round,Ann,Bob` heads the numbers and the moves of two players.
+    let heads_numbers =
+        || heading(key) == Some(Heading::Number) && cells[2..].iter().any(|cell| !cell.is_empty());
+    if tag_of_key(key).is_none() || are_headings() || heads_numbers() {
         return None;
     }
     // A separator in a value without quotes belongs to it.

@@ -1,6 +1,9 @@
 //! Recognises what precedes the players of a game: `Game 3:`, `Round 1, game 2:`, `1st game:`, `Table 4:`, `3.`, a bullet.
 
-use crate::record::vocabulary::lookup::{are_players, fold, is_game, is_round, is_table};
+use crate::record::parse::header::players::split_at_versus;
+use crate::record::vocabulary::lookup::{
+    are_players, fold, is_game, is_group, is_round, is_table, is_title, tag_of_key,
+};
 
 /// A label before the players of a game: its tag and the value, a part of the text.
 pub(crate) type Label<'a> = (&'static str, &'a str);
@@ -17,8 +20,8 @@ pub(crate) fn numbered_labels(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     (!labels.is_empty()).then_some((labels, rest))
 }
 
-/// Splits numbered labels, the number or bullet of a list, the name of a final, or the word "players" from a line that names the
-/// players after it. Returns the tags that they give, and the rest.
+/// Splits numbered labels, the number or bullet of a list, or words before a colon from a line that names the players after it.
+/// Returns the tags that they give, and the rest.
 pub(crate) fn labels_of_row(
     text: &str,
     names_players: impl Fn(&str) -> bool,
@@ -27,8 +30,7 @@ pub(crate) fn labels_of_row(
     numbered_labels(text)
         .filter(is_row)
         .or_else(|| list_item(text).filter(is_row))
-        .or_else(|| final_round(text).filter(is_row))
-        .or_else(|| players_key(text).filter(is_row))
+        .or_else(|| words_of_row(text).filter(is_row))
 }
 
 /// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
@@ -119,17 +121,24 @@ pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     is_item.then(|| (vec![("Game", number)], row.trim_start()))
 }
 
-/// Splits the name of a final from the rest of a line: `Demi-finale : Ann - Bob`.
-fn final_round(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
+/// Splits the words before a colon from the rest of a line: a final or a group, `Demi-finale : Ann - Bob`, `Poule A: Ann - Bob`, or
+/// words that say nothing of the game, `Match: Ann - Bob`. Any other words need more than a dash between the names: two
+/// persons need not be players.
+fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let (key, row) = text.split_once(':')?;
-    let key = key.trim();
-    (key.len() < 30 && fold(key).contains("final")).then(|| (vec![("Round", key)], row.trim()))
-}
-
-/// Splits `Players:` from the rest of a line.
-fn players_key(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
-    let (key, row) = text.split_once(':')?;
-    are_players(key).then(|| (Vec::new(), row.trim()))
+    let (key, row) = (key.trim(), row.trim());
+    let folded = (key.len() < 40).then(|| fold(key))?;
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
+    if folded.contains("final") {
+        return Some((vec![("Round", key)], row));
+    }
+    if are_players(key) || is_game(&folded) || is_title(&folded) {
+        return Some((Vec::new(), row));
+    }
+    let is_stage = is_group(folded.split(' ').next().unwrap_or_default())
+        || tag_of_key(key).is_none() && split_at_versus(row).is_some();
+    let is_key = key.starts_with(char::is_alphabetic) && key.chars().all(is_word);
+    (is_stage && is_key).then(|| (vec![("Stage", key)], row))
 }
 
 #[cfg(test)]

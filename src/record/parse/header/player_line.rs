@@ -68,7 +68,10 @@ pub(crate) fn are_names(fields: &Fields<'_>) -> bool {
 /// Two names without the labels in parentheses after them, if both have one: `Ann (USA)` and `Bob (GBR)`.
 fn without_labels(names: [&str; 2]) -> [&str; 2] {
     let bare = names.map(without_label);
-    let are_labelled = bare.iter().zip(names).all(|(bare, name)| bare.len() < name.len());
+    let are_labelled = bare
+        .iter()
+        .zip(names)
+        .all(|(bare, name)| bare.len() < name.len());
     if are_labelled { bare } else { names }
 }
 

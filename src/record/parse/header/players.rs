@@ -103,7 +103,9 @@ fn may_be_name(name: &str) -> bool {
     let is_cell = matches!(name.as_bytes(), [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']);
     let has_signs = name.len() <= 60
         && name.chars().all(is_sign)
-        && words.first().is_some_and(|word| word.starts_with(char::is_alphanumeric))
+        && words
+            .first()
+            .is_some_and(|word| word.starts_with(char::is_alphanumeric))
         && name.contains(char::is_alphabetic);
     let particles = words.iter().filter(|word| is_particle(&fold(word)));
     if !has_signs || is_cell || words.len() - particles.count() > 4 {

@@ -110,6 +110,49 @@ fn quoted_cells_are_not_split() {
     }
 }
 
+/// Whatever heads the numbers, the players head their moves.
+#[test]
+fn players_head_the_columns_of_their_moves() {
+    for numbers in ["#", "round", "Ronde", "No.", "Zug", "Coup", "Move"] {
+        for separator in ["\t", ",", ";"] {
+            let rows = [
+                [numbers, "Ann", "Bob"],
+                ["1", "a1b2", "i5h5"],
+                ["2", "a2b3", "i6h6"],
+            ];
+            let text = rows.map(|row| row.join(separator)).join("\n");
+            let (game, problems) = game_and_problems(&text);
+            assert_eq!(players(&game), [Some("Ann"), Some("Bob")], "{text}");
+            assert_eq!(game.plies().len(), 4, "{text}");
+            assert_eq!(
+                (&game.comment, problems.len()),
+                (&None, 1),
+                "{text}: {problems:?}"
+            );
+        }
+    }
+}
+
+/// A numbered line of two players that is not understood completely belongs to the game after it.
+#[test]
+fn a_numbered_line_of_players_is_no_line_of_moves() {
+    let games = |second: &str| {
+        let text = format!("1. Ann – Bob 6-3 (Graz)\n{MOVES}\n\n{second}\n{MOVES}\n");
+        let games = records(&text)
+            .into_iter()
+            .map(|record| match record.content {
+                Content::Game(game) => game.comment,
+                _ => None,
+            });
+        games.collect::<Vec<_>>()
+    };
+    let [first, second] = ["1. Ann – Bob 6-3 (Graz)", "2. Cid – Dan 6-3 (Graz)"];
+    assert_eq!(
+        games(second),
+        [Some(first.to_owned()), Some(second.to_owned())]
+    );
+}
+
 #[test]
 fn doubled_quotes_in_the_names_of_a_heading_are_single_ones() {
     let rows = "1,a1b2,i5h5\n2,a2b3,i6h6\n3,c2c3,g4g5\n";

@@ -193,7 +193,11 @@ fn players_with_colors_place_and_date() {
     ] {
         assert_eq!(values(text), expected, "{text}");
     }
-    // Figures follow the order of the names, sentences do not.
+}
+
+/// Figures follow the order of the names, sentences do not.
+#[test]
+fn figures_after_white_and_black_are_swapped() {
     for (outcome, expected, notes) in [
         (" 6-2", "2-6", 1),
         (": 6-2", "2-6", 1),
@@ -206,7 +210,10 @@ fn players_with_colors_place_and_date() {
         assert_eq!(found.tags[2].value, expected, "{text}");
         assert_eq!(found.notes.len(), notes, "{text}");
     }
-    assert_eq!(fields("Ann - Bob: nice game", HashPrefix::No).rest, ["nice game"]);
+    assert_eq!(
+        fields("Ann - Bob: nice game", HashPrefix::No).rest,
+        ["nice game"]
+    );
 }
 
 #[test]
@@ -254,7 +261,10 @@ fn players_with_numbers_points_and_draws() {
             "Black=Ann (USA) White=Bob (GBR) Game=2",
         ),
         ("Ann (USA) - Bob (GBR)", "Black=Ann (USA) White=Bob (GBR)"),
-        ("Ann (1500) vs Bob (1998)", "Black=Ann (1500) White=Bob (1998)"),
+        (
+            "Ann (1500) vs Bob (1998)",
+            "Black=Ann (1500) White=Bob (1998)",
+        ),
         (
             "Final: Ann vs Bob (Belgian Daisy)",
             "Black=Ann White=Bob Variant=Belgian Daisy Round=Final",
@@ -270,6 +280,17 @@ fn players_with_numbers_points_and_draws() {
         ("Joueurs : Ann et Bob", "Black=Ann White=Bob"),
         ("Spieler: Ann - Bob 1-0", "Black=Ann White=Bob Result=1-0"),
         ("Players: 2", "Players=2"),
+        ("Match: Ann - Bob", "Black=Ann White=Bob"),
+        ("Betreff: Ann - Bob 1-0", "Black=Ann White=Bob Result=1-0"),
+        ("Poule A: Ann - Bob", "Black=Ann White=Bob Stage=Poule A"),
+        (
+            "Freundschaftsspiel: Ann gegen Bob",
+            "Black=Ann White=Bob Stage=Freundschaftsspiel",
+        ),
+        ("Arbiter: Ann - Bob", "Arbiter=Ann - Bob"),
+        ("Event: Ann vs Bob", "Event=Ann vs Bob"),
+        ("Ann - Bob, ½–½", "Black=Ann White=Bob Result=½–½"),
+        ("Round,Ann,Bob", ""),
     ] {
         assert_eq!(values(text), expected, "{text}");
     }
