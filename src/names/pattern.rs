@@ -28,6 +28,11 @@ impl NamePattern {
         self.folded.contains('*')
     }
 
+    /// Whether it is this name, with a `*` wherever the pattern has one.
+    pub(crate) fn is_name(&self, name: &str) -> bool {
+        self.folded == fold(name)
+    }
+
     /// Whether a name has all words of the pattern, in any order; no name has those of a pattern with a `*`.
     pub(crate) fn matches_words(&self, name: &str) -> bool {
         if self.words.is_empty() {

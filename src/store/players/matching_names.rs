@@ -14,9 +14,15 @@ use crate::store::{Database, StoreError};
 
 const EVENTS: &str = include_str!("../../../sql/query/events.sql");
 
-/// How a name matches a pattern, the strictest way first. A weaker way counts only where the stricter one matches nothing.
-const NAME_MATCHERS: [fn(&NamePattern, &str) -> bool; 2] =
-    [NamePattern::matches, NamePattern::matches_words];
+/// How a name matches a pattern, the strictest way first. A weaker way counts only where the stricter one matches nothing: a name may
+/// contain a `*`.
+fn matchers(pattern: &NamePattern) -> [fn(&NamePattern, &str) -> bool; 2] {
+    if pattern.is_wildcard() {
+        [NamePattern::is_name, NamePattern::matches]
+    } else {
+        [NamePattern::matches, NamePattern::matches_words]
+    }
+}
 
 impl Database {
     /// The name of the one person whom a name means: the person of this spelling, otherwise the only one who matches it without regard to case and accents,
@@ -35,7 +41,7 @@ impl Database {
             return Ok(aliases.person(name).to_owned());
         }
         let pattern = NamePattern::new(name);
-        for matches in NAME_MATCHERS {
+        for matches in matchers(&pattern) {
             let mut found = BTreeSet::new();
             for_each_name(connection, "player", PLAYERS, |_, spelling| {
                 let person = aliases.person(spelling);
@@ -69,7 +75,7 @@ pub(in crate::store) fn matching_players(
 ) -> Result<IdSet, StoreError> {
     let pattern = NamePattern::new(text);
     let aliases = Aliases::read(connection)?;
-    for matches in NAME_MATCHERS {
+    for matches in matchers(&pattern) {
         let matching = aliases
             .iter()
             .filter(|(spelling, name)| matches(&pattern, spelling) || matches(&pattern, name));
@@ -100,7 +106,7 @@ pub(in crate::store) fn matching_events(
     text: &str,
 ) -> Result<IdSet, StoreError> {
     let pattern = NamePattern::new(text);
-    for matches in NAME_MATCHERS {
+    for matches in matchers(&pattern) {
         let mut found = IdSet::default();
         for_each_name(connection, "event", EVENTS, |id, name| {
             if matches(&pattern, name) {

@@ -52,6 +52,12 @@ fn problems(text: &str, order: Option<DateOrder>) -> impl Iterator<Item = (Probl
                 excerpt(text)
             ));
         }
+        ParsedDate::Unknown if text.contains(|c: char| c.is_ascii_digit()) => {
+            refused = Some(format!(
+                "date `{}` has no year, expected one as in 2016.09.19; nothing is taken",
+                excerpt(text)
+            ));
+        }
         ParsedDate::Unknown => {}
         ParsedDate::NotADate => {
             read = find_date(text, order);

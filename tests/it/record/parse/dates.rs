@@ -143,6 +143,21 @@ fn an_impossible_date_is_reported_and_kept() {
     }
 }
 
+/// Without a year there is no date to search for.
+#[test]
+fn a_date_without_a_year_is_reported() {
+    for (date, expected) in [
+        ("????.06.01", 1),
+        ("??.06.19", 1),
+        ("????.??.??", 0),
+        ("?", 0),
+        ("2015.??.??", 0),
+    ] {
+        let (_, problems) = game(date, None);
+        assert_eq!(problems.len(), expected, "{date}: {problems:?}");
+    }
+}
+
 #[test]
 fn the_year_of_an_unparsed_date_is_kept() {
     for (date, expected) in [
