@@ -87,7 +87,7 @@ impl crate::json::GameTypes for MoveJson {
     }
 }
 
-/// The legal moves of a position, as `sumito moves` lists them.
+/// The legal moves of a position, as `sumito moves` lists them; none where the game is over.
 pub fn moves(position: &AnyPosition) -> Vec<MoveAnswer> {
     with_position!(position, position => rows(position, None))
 }
@@ -110,6 +110,9 @@ pub(crate) fn line_rows(
 }
 
 fn rows<P: WriteGame + DrawGame>(position: &P, notation: Option<Notation>) -> Vec<MoveAnswer> {
+    if position.end_of_game(std::iter::empty(), position).is_some() {
+        return Vec::new();
+    }
     let mut moves = position.move_list();
     P::sort_for_lists(&mut moves);
     let moves = moves.into_iter();

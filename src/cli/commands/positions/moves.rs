@@ -1,11 +1,16 @@
 //! `sumito moves`: lists the legal moves of a position.
 
+use std::iter;
+
 use anyhow::Result;
 use clap::Args;
 
 use crate::answers::moves;
+use crate::cli::messages::note;
+use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
-use crate::games::with_game_kind;
+use crate::game::GamePosition;
+use crate::games::{with_game_kind, with_position};
 use crate::queries::PositionWithRulesArgs;
 use crate::record::DescribePosition;
 
@@ -27,6 +32,12 @@ impl Moves {
         let rows = moves(&position);
         let fields = with_game_kind!(position.kind(), P => P::MOVE_FIELDS);
         context.print_rows(&rows, fields)?;
+        let is_over = with_position!(&position, position => {
+            position.end_of_game(iter::empty(), position).is_some()
+        });
+        if is_over && context.format == OutputFormat::Table {
+            note("no legal moves: the game is over");
+        }
         Ok(Status::from_count(rows.len()))
     }
 }
