@@ -142,17 +142,20 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<RunO
         return Some(run);
     }
     let (run_of_most_legal_moves, legal) = run_of_most_legal_moves(draft, &layouts, longest?);
+    let compared = match draft.plies.len() {
+        plies @ ..=MAX_COMPARED_PLIES => plies.to_string(),
+        _ => format!("the first {MAX_COMPARED_PLIES}"),
+    };
     let message = format!(
-        "layout not stated, and from none is every move legal; from the one taken {legal} of {} are",
-        draft.plies.len().min(MAX_COMPARED_PLIES)
+        "layout not stated, and from none is every move legal; from the one taken {legal} of {compared} are"
     );
     warn(draft, record, message);
     Some(run_of_most_legal_moves)
 }
 
 /// If no layout explains all moves: the run from the layout that explains them best, and the number of its legal moves.
-/// A wrong layout may allow a damaged move, but few of those after it. Moves before the first illegal one count three
-/// times: after it the position may be wrong, and legal moves are weaker evidence.
+/// A wrong layout may allow a damaged move, but few of those after it, so that one from which nearly all moves are legal is right. Where
+/// a move is missing there is none, as positions are wrong after it: legal moves before the first illegal one count twice then.
 fn run_of_most_legal_moves(
     draft: &Draft,
     layouts: &[&'static Layout],
@@ -164,7 +167,11 @@ fn run_of_most_legal_moves(
         return (longest, legal);
     }
     let notation = longest.notation;
-    let evidence = |moves: &LegalMoves| moves.all + 2 * moves.before_illegal;
+    let plies = draft.plies.len().min(MAX_COMPARED_PLIES);
+    let evidence = |moves: &LegalMoves| {
+        let nearly_all = Some(moves.all).filter(|all| 8 * all >= 7 * plies);
+        (nearly_all, moves.all + moves.before_illegal)
+    };
     let mut chosen = longest.start;
     let mut most = legal_moves(draft, chosen, notation);
     for layout in layouts {
@@ -187,12 +194,36 @@ struct LegalMoves {
     before_illegal: usize,
 }
 
-/// Number of plies by which layouts are compared; more give no better decision.
-const MAX_COMPARED_PLIES: usize = 300;
+/// Number of plies by which layouts are compared: the further a replay is from the illegal move, the less its moves tell.
+const MAX_COMPARED_PLIES: usize = 40;
 
-/// The numbers of legal moves among the first ones. A move that is legal for the other player only counts too, as the one before it may be
-/// missing; others are skipped.
+/// What an illegal move is taken for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum IllegalMove {
+    /// A damaged move: it is skipped.
+    Damaged,
+    /// The move after a missing one: the other player may make it.
+    AfterMissing,
+}
+
+/// The numbers of legal moves among the first ones, by the likelier reading of illegal moves.
 fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> LegalMoves {
+    let readings = [IllegalMove::Damaged, IllegalMove::AfterMissing];
+    let counts = readings.map(|reading| count_legal_moves(draft, start, notation, reading));
+    let [skipped, given] = counts;
+    if given.all > skipped.all {
+        given
+    } else {
+        skipped
+    }
+}
+
+fn count_legal_moves(
+    draft: &Draft,
+    start: Position,
+    notation: Notation,
+    illegal: IllegalMove,
+) -> LegalMoves {
     let mut position = start;
     let mut legal = LegalMoves::default();
     let mut has_illegal = false;
@@ -212,7 +243,9 @@ fn legal_moves(draft: &Draft, start: Position, notation: Notation) -> LegalMoves
                 break;
             };
             position = passed;
-            played = notation.resolve(token, &position);
+            if illegal == IllegalMove::AfterMissing {
+                played = notation.resolve(token, &position);
+            }
         }
         if let Ok(mv) = played {
             position.play_unchecked(mv);

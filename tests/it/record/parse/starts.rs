@@ -77,8 +77,7 @@ fn a_missing_move_does_not_hide_the_layout() {
         layout == Some("belgian-daisy") && game.plies().len() >= *missing
     };
     let wrong: Vec<usize> = (1..40).filter(|missing| !is_found(missing)).collect();
-    // Without its fifth ply, more of the game is legal from the Korean Daisy.
-    assert_eq!(wrong, [4]);
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 /// The stated layout of a record with few moves is used; an unknown one is stored as a tag.
