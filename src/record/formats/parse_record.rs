@@ -1,7 +1,8 @@
 //! Parses one record by its format and replays it.
 
 use crate::games::{AnyLayout, GameKind, Notation, with_game_kind};
-use crate::record::formats::json_based::json_object::{self, Object};
+use crate::record::formats::json_based::json_object::Object;
+use crate::record::formats::json_based::not_json::not_json;
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
 use crate::record::formats::{
     abalassembly, ag, apgn, detect, detect_game, linear, reversible, table,
@@ -177,7 +178,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
     let mut object = match Object::of_record(&raw.text) {
         Ok(object) => object,
         Err(error) => {
-            draft.stop = Some(json_object::not_json(&error, raw));
+            draft.stop = Some(not_json(&error, raw));
             return default_format;
         }
     };

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::game::excerpt;
 use crate::record::dates::order::DateOrder;
 use crate::record::input::encoding::Encoding;
 use crate::record::input::line::{Line, LineFault};
@@ -191,11 +192,23 @@ impl RawRecord {
             .push(Problem::new(Severity::Warning, kind, location, message));
     }
 
-    /// Warns of bytes in a line that are invalid in the encoding of the file.
-    pub(crate) fn warn_of_encoding(&mut self, line: &Line<'_>) {
-        let Some(LineFault::Undecodable(character)) = line.fault else {
-            return;
-        };
+    /// Warns of bytes in a line that are invalid in the encoding of the file, and of cells of repeated columns.
+    pub(crate) fn warn_of_fault(&mut self, line: &Line<'_>) {
+        match line.fault {
+            Some(LineFault::Undecodable(character)) => self.warn_of_encoding(line, character),
+            Some(LineFault::RepeatedColumn) => {
+                let text = line.text.trim_start_matches(['#', ' ']);
+                let message = format!(
+                    "a column with the name of another one, expected each name once; kept in `{}`",
+                    excerpt(text)
+                );
+                self.warn_at(ProblemKind::UnknownText, line.location(0), message);
+            }
+            Some(LineFault::TooLong) | None => {}
+        }
+    }
+
+    fn warn_of_encoding(&mut self, line: &Line<'_>, character: usize) {
         let mut characters = line.text.char_indices();
         let at = characters.nth(character).map_or(0, |(at, _)| at);
         let message = match line.encoding {

@@ -1,7 +1,8 @@
 //! A JSON object that knows the places of its fields in the record.
 
 use std::cell::Cell;
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::{fmt, ptr};
 
 use serde::Deserialize;
@@ -11,11 +12,11 @@ use serde_json::value::RawValue;
 
 use crate::game::{excerpt, options_from_json};
 use crate::games::with_game_kind;
-use crate::json::json_fault;
+use crate::record::formats::json_based::stated_twice::{message_of, says_the_same};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
-use crate::record::parse::draft::{Draft, DraftError, DraftTag};
+use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::parse::passage::Passage;
 use crate::record::resolve::read_game::ReadGame;
@@ -263,7 +264,11 @@ impl<'a> Object<'a> {
         let own = self.0.iter().filter(|field| !field.is_metadata);
         let again = own.filter(|field| !names.insert(&*field.name));
         let repeated_names: HashSet<&str> = again.map(|field| &*field.name).collect();
-        let mut stated: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
+        let mut stated: HashMap<TagName, String> = HashMap::new();
+        for tag in &draft.tags {
+            let first = stated.entry(tag.name.clone());
+            first.or_insert_with(|| tag.value.clone());
+        }
         for field in self.unread(repeated) {
             let (mut name, place) = (
                 tag_name(format!("{of} {}", words_of_name(&field.name)).trim()),
@@ -271,23 +276,39 @@ impl<'a> Object<'a> {
             );
             let is_unfit = field.reading.get() == Reading::NotUnderstood;
             let is_repeated = !field.is_metadata && repeated_names.contains(&*field.name);
-            if !stated.insert(name.clone()) || is_unfit {
-                name.to_mut().push_str("AsGiven");
-            }
             let text = text(field.value).unwrap_or_else(|| field.value.get().to_owned());
             let text = one_line(&text);
-            if is_unfit {
-                let message = format!(
-                    "`{}` in the field `{}` is not understood, expected a value as `sumito export --to json` writes it; kept as the tag {name}",
+            let first = match stated.entry(name.clone()) {
+                Entry::Occupied(first) => Some(first.get().clone()),
+                Entry::Vacant(place) => {
+                    place.insert(text.clone());
+                    None
+                }
+            };
+            // The fields of a record precede those of its metadata.
+            let is_other =
+                |first: &&String| !field.is_metadata && !says_the_same(&name, first, &text);
+            let other = first.as_ref().filter(is_other);
+            let stated_name = name.clone();
+            if first.is_some() || is_unfit {
+                name.to_mut().push_str("AsGiven");
+            }
+            let shown = excerpt(&field.name);
+            let message = if is_unfit {
+                format!(
+                    "`{}` in the field `{shown}` is not understood, expected a value as `sumito export --to json` writes it; kept as the tag {name}",
                     excerpt(&text),
-                    excerpt(&field.name)
-                );
-                draft.warn(record, ProblemKind::UnknownText, place, message);
+                )
             } else if is_repeated {
-                let message = format!(
-                    "the field `{}` once more, expected it once; the first one is read, and this one is kept as the tag {name}",
-                    excerpt(&field.name)
-                );
+                format!(
+                    "the field `{shown}` once more, expected it once; the first one is read, and this one is kept as the tag {name}"
+                )
+            } else if let Some(first) = other {
+                message_of(&stated_name, first, &text)
+            } else {
+                String::new()
+            };
+            if !message.is_empty() {
                 draft.warn(record, ProblemKind::UnknownText, place, message);
             }
             draft.tags.push(DraftTag::new(name, text, place));
@@ -367,31 +388,4 @@ pub(crate) fn at(value: &RawValue, record: &RawRecord) -> usize {
 /// The byte offset of a string's content.
 pub(crate) fn inside(value: &RawValue, record: &RawRecord) -> usize {
     at(value, record) + usize::from(value.get().starts_with('"'))
-}
-
-/// Why a text is no JSON object, and where.
-pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftError {
-    let lines = record
-        .text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1));
-    let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
-    let mut at = at.min(record.text.len());
-    while !record.text.is_char_boundary(at) {
-        at -= 1;
-    }
-    // Python writes these numbers.
-    let numbers = ["NaN", "Infinity", "-Infinity"];
-    let number = numbers
-        .into_iter()
-        .find(|name| record.text[at..].starts_with(name));
-    let message = match number {
-        Some(name) => format!("`{name}` is no number of JSON, expected a number or null"),
-        None => format!("not well-formed JSON: {}", json_fault(error)),
-    };
-    DraftError {
-        at,
-        kind: ProblemKind::Json,
-        message,
-    }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use crate::game::{NumberMeaning, excerpt};
+use crate::game::{Color, NumberMeaning, excerpt};
 use crate::games::{GameKind, Notation};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::unread_fields::UnreadFields;
@@ -15,21 +15,19 @@ use crate::record::parse::comment_text::comment_text;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation};
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
 use crate::record::resolve::claims::totals::read_score;
+use crate::record::vocabulary::lookup::color_named;
 
 /// The fields that name a move. Those with the key of a notation name it in that one.
 const NAMES: [&str; 5] = ["abapro", "reversible", "nacre", "playstrategy", "move"];
 
 /// The fields of a ply that repeat what the moves say.
-const REPEATED: [&str; 16] = [
+const REPEATED: [&str; 13] = [
     "abapro",
     "reversible",
     "nacre",
     "playstrategy",
     "move",
     "name",
-    "ply",
-    "color",
-    "seat",
     "kind",
     "marbles",
     "pushed",
@@ -165,6 +163,14 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
         .text("position")
         .map(|text| (text, object.location("position", record)));
     notes.score = object.read("score", score_in).map(|score| (score, at));
+    let number = object.read("ply", |value| json_object::text(value)?.parse().ok());
+    notes.ply = number.map(|number| (number, object.location("ply", record)));
+    let color = |field| {
+        let color = object.read(field, color_in)?;
+        Some((color, object.location(field, record)))
+    };
+    let of_seat = color("seat");
+    notes.color = color("color").or(of_seat);
     // What is no suffix annotation and no clock time is told, and becomes a comment.
     let mut comments = Vec::new();
     let mut stated = |key, read: fn(&str) -> Option<String>| {
@@ -183,6 +189,16 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
     comments.extend(comment.filter(|text| !text.is_empty()));
     for comment in comments {
         notes.comment(comment);
+    }
+}
+
+/// The colour that moves, by its name, by `b` or `w`, or by the name of its seat, as `Black2`.
+fn color_in(value: &RawValue) -> Option<Color> {
+    let name = json_object::text(value)?;
+    match &*name {
+        "b" | "B" => Some(Color::Black),
+        "w" | "W" => Some(Color::White),
+        _ => color_named(name.trim_end_matches(|c: char| c.is_ascii_digit())),
     }
 }
 

@@ -7,8 +7,10 @@ pub(in crate::record) mod json_players;
 pub(in crate::record) mod json_plies;
 pub(in crate::record) mod kaawa;
 mod kaawa_tree;
+pub(in crate::record) mod not_json;
 pub(in crate::record) mod playstrategy;
 #[cfg(feature = "serde")]
 mod serde_impls;
+mod stated_twice;
 pub(in crate::record) mod unread_fields;
 pub(in crate::record) mod verloop;

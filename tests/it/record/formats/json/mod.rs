@@ -1,0 +1,5 @@
+//! JSON.
+
+mod contradictions;
+mod of_programs;
+mod own;
