@@ -162,6 +162,18 @@ impl RawRecord {
         self.text.push_str(text);
     }
 
+    /// Adds a text that the file does not have before the last character.
+    pub(crate) fn add_before_end(&mut self, text: &str) {
+        let Some((at, end)) = self.text.char_indices().next_back() else {
+            return;
+        };
+        let location = self.location(at);
+        let encoding = self.starts.last().map(|start| start.encoding);
+        self.text.truncate(at);
+        self.append_text(text, location, encoding.unwrap_or(Encoding::Utf8), false);
+        self.text.push(end);
+    }
+
     /// The lines, if they were appended as a whole; without their faults.
     pub(crate) fn lines(&self) -> impl DoubleEndedIterator<Item = Line<'_>> {
         let end = |index: usize| match self.starts.get(index + 1) {

@@ -18,16 +18,16 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::{tag_name, words_of_name};
-use crate::record::parse::passage::Passage;
 use crate::record::resolve::read_game::ReadGame;
+use crate::record::split::around_games::{AROUND_GAMES, METADATA};
 
 /// The fields of an object in their order, and which of them were understood.
 #[derive(Default)]
 pub(crate) struct Object<'a>(Vec<Field<'a>>);
 
-struct Field<'a> {
+pub(super) struct Field<'a> {
     name: String,
-    value: &'a RawValue,
+    pub(super) value: &'a RawValue,
     reading: Cell<Reading>,
     /// Whether it stands in an object with metadata.
     is_metadata: bool,
@@ -40,6 +40,14 @@ impl<'a> Field<'a> {
             value,
             reading: Cell::new(Reading::NotAskedFor),
             is_metadata: false,
+        }
+    }
+
+    /// A field that the fields of the record itself precede.
+    pub(super) fn of_metadata(name: String, value: &'a RawValue) -> Field<'a> {
+        Field {
+            is_metadata: true,
+            ..Field::new(name, value)
         }
     }
 }
@@ -74,17 +82,26 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     }
 }
 
-/// The fields whose objects say what the record itself says in other files.
-const METADATA: [&str; 5] = ["meta", "metadata", "header", "headers", "info"];
-
 impl<'a> Object<'a> {
     /// The object that is a record. A list is that of its moves.
     pub(crate) fn of_record(text: &'a str) -> serde_json::Result<Object<'a>> {
         if !text.trim_start().starts_with('[') {
             return serde_json::from_str(text);
         }
-        let moves = serde_json::from_str(text)?;
-        Ok(Object(vec![Field::new("moves".to_owned(), moves)]))
+        let moves: &RawValue = serde_json::from_str(text)?;
+        let mut fields = vec![Field::new("moves".to_owned(), moves)];
+        let last = values(moves).and_then(|moves| moves.last().copied());
+        let around = last.filter(|last| stands_around(last)).and_then(object);
+        fields.extend(around.map(Object::into_fields).unwrap_or_default());
+        Ok(Object(fields))
+    }
+
+    pub(super) fn from_fields(fields: Vec<Field<'a>>) -> Object<'a> {
+        Object(fields)
+    }
+
+    pub(super) fn into_fields(self) -> Vec<Field<'a>> {
+        self.0
     }
 
     /// The object with the fields of the objects with metadata inside it, after its own ones.
@@ -97,10 +114,10 @@ impl<'a> Object<'a> {
         let (mut fields, mut inner) = (Vec::with_capacity(self.0.len()), Vec::new());
         for field in self.0 {
             match object(field.value).filter(|_| is_metadata(&field)) {
-                Some(metadata) => inner.extend(metadata.0.into_iter().map(|field| Field {
-                    is_metadata: true,
-                    ..field
-                })),
+                Some(metadata) => {
+                    let fields = metadata.0.into_iter();
+                    inner.extend(fields.map(|field| Field::of_metadata(field.name, field.value)));
+                }
                 None => fields.push(field),
             }
         }
@@ -316,6 +333,12 @@ impl<'a> Object<'a> {
     }
 }
 
+/// Whether a value of a list of moves is the object with what stands around the list of games.
+pub(super) fn stands_around(value: &RawValue) -> bool {
+    object(value).is_some_and(|object| object.fields().all(|(name, _)| name == AROUND_GAMES))
+        && value.get().contains(AROUND_GAMES)
+}
+
 /// Collapses blanks, as tags require.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -326,37 +349,6 @@ pub(crate) fn one_line(text: &str) -> String {
 pub(crate) fn clock(seconds: f64) -> String {
     let tenths = (seconds * 10.0).floor() as u64;
     format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
-}
-
-/// Decodes a string and maps its offsets to those of the record.
-pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
-    let raw = value.get().strip_prefix('"').unwrap_or(value.get());
-    let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
-    let mut characters = text.chars();
-    while let Some(character) = raw[read + skipped..].chars().next() {
-        let Some(length) = characters.next().map(char::len_utf8) else {
-            break;
-        };
-        if character == '\\' {
-            // `\n`, `\u00e9`, or a surrogate pair.
-            let escaped = &raw[read + skipped..];
-            let written = if !escaped.starts_with("\\u") {
-                2
-            } else if length == 4 {
-                12
-            } else {
-                6
-            };
-            skipped += written - length;
-            gaps.push((read + length, skipped));
-        }
-        read += length;
-    }
-    Passage {
-        text,
-        start: inside(value, record),
-        gaps,
-    }
 }
 
 /// The fields of an object.

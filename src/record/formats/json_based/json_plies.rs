@@ -14,6 +14,7 @@ use crate::record::model::score::{SIDES, Score};
 use crate::record::parse::comment_text::comment_text;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation};
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
+use crate::record::parse::passage::Passage;
 use crate::record::resolve::claims::totals::read_score;
 use crate::record::vocabulary::lookup::color_named;
 
@@ -47,9 +48,9 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
         if is_open && moves_are_numbers(&text) {
             draft.numbers = NumberMeaning::Moves;
         }
-        return movetext::parse_value(&json_object::passage(&text, moves, record), record, draft);
+        return movetext::parse_value(&passage(&text, moves, record), record, draft);
     }
-    let Some(values) = json_object::values(moves) else {
+    let Some(mut values) = json_object::values(moves) else {
         let message = "moves as an object, expected a text or a list; not read";
         return draft.warn(
             record,
@@ -58,6 +59,7 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
             message,
         );
     };
+    values.pop_if(|last| json_object::stands_around(last));
     let mut unread = UnreadFields::default();
     draft.plies = plies(&values, 0, record, draft, &mut unread).into();
     let known = "`sumito export --to json` writes";
@@ -257,4 +259,35 @@ pub(crate) fn score_in(value: &RawValue) -> Option<Score> {
         .collect();
     let is_all = object.fields().count() == points.len();
     Score::of(&points).filter(|_| is_all)
+}
+
+/// Decodes a string and maps its offsets to those of the record.
+fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
+    let raw = value.get().strip_prefix('"').unwrap_or(value.get());
+    let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
+    let mut characters = text.chars();
+    while let Some(character) = raw[read + skipped..].chars().next() {
+        let Some(length) = characters.next().map(char::len_utf8) else {
+            break;
+        };
+        if character == '\\' {
+            // `\n`, `\u00e9`, or a surrogate pair.
+            let escaped = &raw[read + skipped..];
+            let written = if !escaped.starts_with("\\u") {
+                2
+            } else if length == 4 {
+                12
+            } else {
+                6
+            };
+            skipped += written - length;
+            gaps.push((read + length, skipped));
+        }
+        read += length;
+    }
+    Passage {
+        text,
+        start: json_object::inside(value, record),
+        gaps,
+    }
 }

@@ -1,5 +1,6 @@
 //! The formats that are JSON, a file each, and what they share.
 
+mod game_defaults;
 pub(in crate::record) mod json;
 pub(in crate::record) mod json_game;
 pub(in crate::record) mod json_object;
