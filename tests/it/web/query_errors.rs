@@ -121,6 +121,21 @@ fn parameters_without_an_effect_and_impossible_values_are_reported() {
             "invalid value 'foo' for '--kind <KIND>': expected one of illegal-move, ambiguous-move",
         ),
         (
+            "/api/position?layout=belgian&game=konane",
+            400,
+            "the layout Belgian Daisy is one of Abalone, expected one of Kōnane",
+        ),
+        (
+            "/api/position?position=konane-6x6&game=abalone",
+            400,
+            "the position `konane-6x6` is one of Kōnane, expected one of Abalone",
+        ),
+        (
+            "/api/openings?position=konane-6x6&layout=belgian",
+            400,
+            "expected one of Abalone, as the layout Belgian Daisy is",
+        ),
+        (
             "/api/games?rules=eject=4+eject=5",
             400,
             "`eject=4` and `eject=5` exclude each other",
