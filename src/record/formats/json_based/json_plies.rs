@@ -121,21 +121,42 @@ fn plies(
 fn from_and_to(object: &Object<'_>) -> Option<String> {
     let cells = |value| {
         let of_list = || {
-            json_object::values(value)?
-                .into_iter()
-                .map(json_object::text)
-                .collect()
+            let cells = json_object::values(value)?.into_iter();
+            cells.map(json_object::text).collect()
         };
-        json_object::text(value).or_else(of_list)
+        json_object::text(value)
+            .map(|cell| vec![cell])
+            .or_else(of_list)
     };
-    let from: String = object.read("from", cells)?;
+    let from: Vec<String> = object.read("from", cells)?;
     // A stone that is taken off has one square.
     let to = if object.has("to") {
         object.read("to", cells)?
     } else {
-        String::new()
+        Vec::new()
     };
-    Some(from + &to)
+    Some(line_that_moves(&from, &to).unwrap_or_else(|| from.concat() + &to.concat()))
+}
+
+/// The move of several marbles from cells to as many others, in the same order: the rear marble and its next cell, or the ends of the line and the next cell of the
+/// first one.
+fn line_that_moves(from: &[String], to: &[String]) -> Option<String> {
+    if from.len() < 2 || from.len() != to.len() {
+        return None;
+    }
+    let mut moves: Vec<(&String, &String)> = from.iter().zip(to).collect();
+    moves.sort_unstable();
+    let left: Vec<_> = moves
+        .iter()
+        .filter(|(cell, _)| !to.contains(cell))
+        .collect();
+    match left[..] {
+        [(rear, next)] => Some(format!("{rear}{next}")),
+        _ => {
+            let ((first, target), (last, _)) = (moves.first()?, moves.last()?);
+            Some(format!("{first}{last}{target}"))
+        }
+    }
 }
 
 /// Why a value of a list of moves is none.
