@@ -11,6 +11,11 @@ impl Default for GameKind {
 }
 
 impl GameKind {
+    /// Whether its moves have several notations; otherwise they have one of their own.
+    pub(crate) fn has_notations(self) -> bool {
+        self == GameKind::default()
+    }
+
     /// The game with this key or name, in any case and without accents.
     ///
     /// ```

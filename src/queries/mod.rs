@@ -24,6 +24,6 @@ pub(crate) use args::{
 #[cfg(any(feature = "bindings", feature = "web"))]
 pub(crate) use args::{NamedOptionError, named_option_matches, option_error_message};
 #[cfg(feature = "web")]
-pub(crate) use args::{SortColumn, SortKey};
+pub(crate) use args::{SortColumn, SortKey, check_layout, check_position};
 pub(crate) use excerpt::{Excerpts, is_control};
 pub(crate) use sql::{SQL_OBJECTS, open_sql};

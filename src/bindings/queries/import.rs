@@ -17,7 +17,7 @@ use crate::store::{
 
 /// How records are read: the options of reading of `sumito import`, `check` and `convert`.
 #[derive(Debug, Clone)]
-pub struct ReadQuery(ReadArguments);
+pub struct ReadQuery(ReadOptions);
 
 #[derive(Debug, Clone, Args)]
 struct ReadArguments {
@@ -31,12 +31,15 @@ impl ReadQuery {
     /// # Errors
     /// When an option is unknown or has a wrong value.
     pub fn new(options: Options) -> Result<ReadQuery, OptionError> {
-        options.read().map(ReadQuery)
+        let ReadArguments { reading } = options.read()?;
+        let options = reading.options();
+        let options = options.map_err(|error| OptionError::Invalid(error.to_string()))?;
+        Ok(ReadQuery(options))
     }
 
     /// The options.
     pub fn options(&self) -> ReadOptions {
-        self.0.reading.options()
+        self.0
     }
 }
 
@@ -120,7 +123,7 @@ impl ImportQuery {
             batch: self.0.batch,
             ..ImportOptions::default()
         };
-        let reading = self.0.reading.options();
+        let reading = self.0.reading.options()?;
         let mut importer = database.importer(options)?;
         let mut watch = |record: &Record| match watch(record) {
             ControlFlow::Continue(()) => Ok(()),

@@ -6,6 +6,7 @@ pub(crate) mod file_extension;
 mod game_ids;
 mod layouts;
 mod limit;
+mod notation;
 mod picture_file;
 mod saving;
 mod stored_game;
@@ -16,6 +17,7 @@ pub(crate) use engine::{BookArg, EngineArgs, EngineOptionArgs, read_network, rea
 pub(crate) use game_ids::GameIdArgs;
 pub(crate) use layouts::layouts;
 pub(crate) use limit::LimitArgs;
+pub(crate) use notation::check_notation;
 pub(crate) use picture_file::{
     GamePictureArgs, PictureFile, PictureFileArgs, PictureKind, SizeArg,
 };

@@ -7,12 +7,14 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use super::file_extension;
+use super::notation::{check_notation, check_notation_of};
 use crate::cli::Status;
 use crate::cli::messages::note;
 use crate::cli::output::{ContentType, Output, file_path, write_to_file_or_stdout};
 use crate::games::Notation;
 use crate::queries::{parse_notation, written_notations};
 use crate::record::{CsvRows, Format, PlyOrder, WriteOptions, Writer};
+use crate::store::{Database, Filter};
 
 /// How to write games.
 #[derive(Debug, Clone, Args)]
@@ -37,6 +39,11 @@ impl WriteArgs {
             || self.output.is_some()
             || self.reverse
             || self.rows != CsvRows::default()
+    }
+
+    /// Refuses a notation for games that have none but their own.
+    pub(crate) fn check_notation(&self, filter: &Filter, database: &Database) -> Result<()> {
+        check_notation_of(self.notation, filter, database)
     }
 
     /// The path of the output, unless it is standard output.
@@ -119,6 +126,9 @@ impl WriteArgs {
         write_to_file_or_stdout(self.path(), out, |out| {
             let mut writer = Writer::new(out, format, options);
             let status = work(&mut writer)?;
+            if let Some(kind) = writer.kind_without_notations() {
+                check_notation(self.notation, kind)?;
+            }
             report_losses(&writer, format);
             writer.finish()?;
             Ok(status)

@@ -55,7 +55,9 @@ impl From<ExternalEngineError> for Forfeit {
             ExternalEngineError::Start(..) | ExternalEngineError::Exited(_) => {
                 ForfeitKind::Disconnection
             }
-            ExternalEngineError::UnexpectedResponse(..) => ForfeitKind::InvalidResponse,
+            ExternalEngineError::UnexpectedResponse(..) | ExternalEngineError::LineTooLong(..) => {
+                ForfeitKind::InvalidResponse
+            }
         };
         Forfeit {
             kind,

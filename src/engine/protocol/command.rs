@@ -41,8 +41,17 @@ pub(super) fn parse_command(line: &str, position: &Position) -> Result<Command, 
 
 fn parse_position(text: &str) -> Result<GameLine, String> {
     let text = format!(" {text} ");
-    let (text, moves) = text.split_once(" moves ").unwrap_or((&text, ""));
+    let (text, moves) = match text.split_once(" moves ") {
+        Some((_, moves)) if moves.trim().is_empty() => {
+            return Err("`moves`, expected legal moves after it".to_owned());
+        }
+        Some((text, moves)) => (format!("{text} "), moves),
+        None => (text.clone(), ""),
+    };
     let (position, rules) = match text.split_once(" rules ") {
+        Some((_, rules)) if rules.trim().is_empty() => {
+            return Err("`rules`, expected options after it".to_owned());
+        }
         Some((position, rules)) => {
             let rules: Rules = rules
                 .trim()
@@ -50,7 +59,7 @@ fn parse_position(text: &str) -> Result<GameLine, String> {
                 .map_err(|error| format!("rules: {error}"))?;
             (position, Some(rules))
         }
-        None => (text, None),
+        None => (&*text, None),
     };
     let start = read_position_under(position, rules.as_ref())
         .map_err(|error| format!("position: {error} (this engine plays Abalone)"))?;
@@ -189,6 +198,19 @@ mod tests {
         assert!(error("new game").contains("`new game`"));
         assert!(error("position nowhere").starts_with("position: "));
         assert!(error("position standard rules eject=x").starts_with("rules: "));
+        assert_eq!(
+            error("position standard moves"),
+            "`moves`, expected legal moves after it"
+        );
+        for line in [
+            "position standard rules",
+            "position standard rules moves a1b2",
+        ] {
+            assert_eq!(error(line), "`rules`, expected options after it");
+        }
+        let most = "`depth 99999999999999999999`, expected a whole number from 1 to 255";
+        assert_eq!(error("go depth 99999999999999999999"), most);
+        assert!(error("go multipv 70000").ends_with("expected a whole number from 1 to 65535"));
         assert!(error("position standard moves e5e6").contains("`e5e6`"));
     }
 }

@@ -1,7 +1,7 @@
 //! The client side of the protocol: another program as an engine.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::Write;
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
@@ -11,6 +11,7 @@ use super::command::position_line;
 use super::game_line::GameLine;
 use super::go_command::GoCommand;
 use super::response::parse_info;
+use super::written_lines::{MAX_RESPONSE_LENGTH, WrittenLine, read_lines};
 use crate::game::{SearchLimits, SearchLine, SearchResult, SearchScore};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
@@ -34,7 +35,7 @@ pub struct ExternalEngine {
     name: String,
     child: Child,
     input: ChildStdin,
-    lines: Receiver<String>,
+    lines: Receiver<WrittenLine>,
     timeout: Option<Duration>,
 }
 
@@ -58,6 +59,9 @@ pub enum ExternalEngineError {
     /// It has not answered in time.
     #[error("`{0}` has not answered for {1:?}, expected {2}")]
     Timeout(String, Duration, &'static str),
+    /// It has written a line of more than these bytes, which begins so.
+    #[error("`{0}` has written a line of more than {1} bytes, `{2}`, expected a shorter one")]
+    LineTooLong(String, u64, String),
     /// Its answer violates the protocol.
     #[error("`{0}` says `{1}`, expected {2}")]
     UnexpectedResponse(String, String, &'static str),
@@ -65,8 +69,6 @@ pub enum ExternalEngineError {
 
 /// The timeout for starting and stopping, and beyond the time of a search unless another is set.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
-/// The greatest length of a line in bytes: many times that of a whole game.
-const MAX_RESPONSE_LENGTH: u64 = 1 << 16;
 /// The greatest number of unread lines; a program that writes more is blocked.
 const MAX_UNREAD_LINES: usize = 1 << 10;
 /// The interval between checks of the stop flag and of the exit of a program.
@@ -174,7 +176,8 @@ impl ExternalEngine {
                 return Err(ExternalEngineError::Timeout(command, waited, SEARCH_REPLY));
             }
             let reply = match reply {
-                Ok(reply) => reply,
+                Ok(WrittenLine::Whole(reply)) => reply,
+                Ok(WrittenLine::TooLong(begin)) => return Err(self.too_long(&begin)),
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(ExternalEngineError::Exited(self.command.clone()));
@@ -239,12 +242,22 @@ impl ExternalEngine {
         expected: &'static str,
     ) -> Result<String, ExternalEngineError> {
         let wait = deadline.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(wait).map_err(|error| match error {
-            RecvTimeoutError::Disconnected => ExternalEngineError::Exited(self.command.clone()),
-            RecvTimeoutError::Timeout => {
-                ExternalEngineError::Timeout(self.command.clone(), DEFAULT_TIMEOUT, expected)
-            }
-        })
+        let command = || self.command.clone();
+        match self.lines.recv_timeout(wait) {
+            Ok(WrittenLine::Whole(line)) => Ok(line),
+            Ok(WrittenLine::TooLong(begin)) => Err(self.too_long(&begin)),
+            Err(RecvTimeoutError::Disconnected) => Err(ExternalEngineError::Exited(command())),
+            Err(RecvTimeoutError::Timeout) => Err(ExternalEngineError::Timeout(
+                command(),
+                DEFAULT_TIMEOUT,
+                expected,
+            )),
+        }
+    }
+
+    fn too_long(&self, begin: &str) -> ExternalEngineError {
+        let begin = quoted(begin);
+        ExternalEngineError::LineTooLong(self.command.clone(), MAX_RESPONSE_LENGTH, begin)
     }
 
     /// The error for a line that violates the protocol.
@@ -253,13 +266,18 @@ impl ExternalEngine {
         line: &str,
         expected: &'static str,
     ) -> ExternalEngineError {
-        let mut line: String = line.chars().take(MAX_QUOTED + 1).collect();
-        if line.chars().count() > MAX_QUOTED {
-            line.pop();
-            line.push('…');
-        }
-        ExternalEngineError::UnexpectedResponse(self.command.clone(), line, expected)
+        ExternalEngineError::UnexpectedResponse(self.command.clone(), quoted(line), expected)
     }
+}
+
+/// A line as it is quoted in an error.
+fn quoted(line: &str) -> String {
+    let mut line: String = line.chars().take(MAX_QUOTED + 1).collect();
+    if line.chars().count() > MAX_QUOTED {
+        line.pop();
+        line.push('…');
+    }
+    line
 }
 
 /// The content of a `bestmove` line.
@@ -343,26 +361,6 @@ fn search_result(
             others: Vec::new(),
         })
     }
-}
-
-/// The lines that a program writes, with U+FFFD for what is no text; a line that is too long is truncated and is the last one.
-fn read_lines(output: ChildStdout) -> impl Iterator<Item = String> {
-    let mut output = BufReader::new(output);
-    let mut is_open = true;
-    std::iter::from_fn(move || {
-        let mut line = Vec::new();
-        let limited = &mut output.by_ref().take(MAX_RESPONSE_LENGTH);
-        let length = limited.read_until(b'\n', &mut line).ok()?;
-        if !is_open || length == 0 {
-            return None;
-        }
-        is_open = line.ends_with(b"\n");
-        let line = String::from_utf8_lossy(&line);
-        let line = line.trim_end_matches(['\r', '\n']);
-        // Reasons of forfeits become comments of records, in which control characters cannot be read.
-        let is_no_text = |c: char| c.is_control() && c != '\t';
-        Some(line.replace(is_no_text, "\u{fffd}"))
-    })
 }
 
 impl Drop for ExternalEngine {

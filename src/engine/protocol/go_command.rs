@@ -17,17 +17,17 @@ pub(super) struct GoCommand {
     pub(super) clocks: Option<[Clock; 2]>,
 }
 
-/// The parameters with a numeric value, and the minimum of each.
-const NUMERIC_PARAMETERS: [(&str, u64); 9] = [
-    ("time", 0),
-    ("depth", 1),
-    ("nodes", 1),
-    ("btime", 0),
-    ("wtime", 0),
-    ("binc", 0),
-    ("winc", 0),
-    ("movestogo", 1),
-    ("multipv", 1),
+/// The parameters with a numeric value, and the minimum and the maximum of each.
+const NUMERIC_PARAMETERS: [(&str, u64, u64); 9] = [
+    ("time", 0, u64::MAX),
+    ("depth", 1, u8::MAX as u64),
+    ("nodes", 1, u64::MAX),
+    ("btime", 0, u64::MAX),
+    ("wtime", 0, u64::MAX),
+    ("binc", 0, u64::MAX),
+    ("winc", 0, u64::MAX),
+    ("movestogo", 1, u32::MAX as u64),
+    ("multipv", 1, u16::MAX as u64),
 ];
 
 impl GoCommand {
@@ -50,18 +50,20 @@ impl GoCommand {
             }
             let Some(index) = NUMERIC_PARAMETERS
                 .iter()
-                .position(|(name, _)| *name == word)
+                .position(|(name, ..)| *name == word)
             else {
-                let names = NUMERIC_PARAMETERS.map(|(name, _)| name).join(", ");
+                let names = NUMERIC_PARAMETERS.map(|(name, ..)| name).join(", ");
                 return Err(format!("`{word}`, expected {names} or only"));
             };
             let value = words
                 .next()
                 .ok_or_else(|| format!("`{word}`, expected a number after it"))?;
-            let least = NUMERIC_PARAMETERS[index].1;
-            let number = value.parse().ok().filter(|&number| number >= least);
-            let number = number
-                .ok_or_else(|| format!("`{word} {value}`, expected a number from {least} on"))?;
+            let (_, least, most) = NUMERIC_PARAMETERS[index];
+            let number = value.parse().ok();
+            let number = number.filter(|number| (least..=most).contains(number));
+            let number = number.ok_or_else(|| {
+                format!("`{word} {value}`, expected a whole number from {least} to {most}")
+            })?;
             if numbers[index].replace(number).is_some() {
                 return Err(format!("`{word}` twice, expected it once"));
             }
@@ -78,20 +80,10 @@ impl GoCommand {
             multi_pv,
         ] = numbers;
         limits.time = time.map(Duration::from_millis);
-        limits.depth = depth
-            .map(narrow::<u8>)
-            .transpose()
-            .map_err(|error| format!("`depth {error}"))?;
+        limits.depth = depth.map(within);
         limits.nodes = nodes;
-        let multi_pv = multi_pv
-            .map(narrow::<u16>)
-            .transpose()
-            .map_err(|error| format!("`multipv {error}"))?;
-        limits.multi_pv = multi_pv.map_or(1, usize::from);
-        let moves_to_go = moves_to_go
-            .map(narrow::<u32>)
-            .transpose()
-            .map_err(|error| format!("`movestogo {error}"))?;
+        limits.multi_pv = multi_pv.map_or(1, within);
+        let moves_to_go = moves_to_go.map(within);
         let clock = |left: u64, increment: Option<u64>| Clock {
             left: Duration::from_millis(left),
             increment: Duration::from_millis(increment.unwrap_or(0)),
@@ -134,7 +126,7 @@ impl GoCommand {
             (limits.multi_pv > 1).then_some(limits.multi_pv as u64),
         ];
         let mut text = "go".to_owned();
-        for ((name, _), value) in NUMERIC_PARAMETERS.iter().zip(values) {
+        for ((name, ..), value) in NUMERIC_PARAMETERS.iter().zip(values) {
             if let Some(value) = value {
                 text += &format!(" {name} {value}");
             }
@@ -156,7 +148,7 @@ impl GoCommand {
     }
 }
 
-/// A number as a smaller type; if it does not fit, the rest of the message of an error.
-fn narrow<T: TryFrom<u64>>(number: u64) -> Result<T, String> {
-    T::try_from(number).map_err(|_| format!("{number}`, expected a smaller number"))
+/// A number as a smaller type, whose maximum is the greatest one that is read.
+fn within<T: TryFrom<u64>>(number: u64) -> T {
+    T::try_from(number).unwrap_or_else(|_| unreachable!("the maximum is that of the type"))
 }

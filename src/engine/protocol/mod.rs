@@ -19,6 +19,7 @@ mod go_command;
 mod moves;
 mod response;
 mod server;
+mod written_lines;
 
 pub use external_engine::{ExternalEngine, ExternalEngineError};
 pub use game_line::GameLine;

@@ -5,12 +5,13 @@ use std::ops::RangeInclusive;
 use crate::games::GameKind;
 use clap::{ArgGroup, Args};
 
+use super::one_game::{check_layout, check_position};
 use super::option_values::{
     check_options, parse_ending, parse_game, parse_layout, parse_options, parse_plies,
     parse_rating, parse_result,
 };
 use crate::answers::QueryError;
-use crate::games::AnyLayout;
+use crate::games::{AnyLayout, AnyPosition};
 use crate::openings::OpeningNames;
 use crate::record::{Ending, GameResult, PartialDate};
 use crate::store::Filter;
@@ -157,19 +158,19 @@ impl BaseFilterArgs {
         if let (Some(rules), Some(kind)) = (&rules, kind) {
             check_options(rules, kind).map_err(QueryError::Invalid)?;
         }
-        if let (Some(game), Some(layout)) = (game, layout)
-            && layout.kind() != game
-        {
-            return Err(QueryError::Invalid(format!(
-                "the layout {} is one of {}, expected one of {}",
-                layout.name(),
-                layout.kind().title(),
-                game.title()
-            )));
-        }
+        check_layout(game, layout)?;
         let opening = opening.map(|name| names.find(&name)).transpose();
         let opening = opening.map_err(|error| QueryError::Invalid(error.to_string()))?;
-        let positions = opening.into_iter().flatten();
+        let positions: Vec<_> = opening.into_iter().flatten().collect();
+        if let (Some(name), Some(opening)) = (&self.opening, positions.first()) {
+            check_position(
+                name,
+                AnyPosition::from(opening.position).kind(),
+                game,
+                layout,
+            )?;
+        }
+        let positions = positions.into_iter();
         Ok(Filter {
             ids: Vec::new(),
             player,

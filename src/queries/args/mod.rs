@@ -7,6 +7,7 @@ mod game_columns;
 mod named;
 #[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
 mod number_error;
+mod one_game;
 mod opening_sort;
 mod option_values;
 mod position;
@@ -23,6 +24,8 @@ pub(crate) use game_columns::{GameColumn, GameColumns, parse_game_columns};
 pub(crate) use named::{NamedOptionError, named_option_matches, option_error_message};
 #[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
 pub(crate) use number_error::number_error;
+#[cfg(feature = "web")]
+pub(crate) use one_game::{check_layout, check_position};
 pub(crate) use opening_sort::OpeningSortArgs;
 pub(crate) use option_values::{
     parse_flip, parse_format, parse_game, parse_layout, parse_notation, parse_plies, parse_theme,

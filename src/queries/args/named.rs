@@ -1,6 +1,7 @@
 //! Options that are given by their names, as in the address of a page or by a program in another language: the same names, values and errors as on the command
 //! line.
 
+use std::collections::HashSet;
 use std::error::Error as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -42,6 +43,7 @@ fn command_line(
 ) -> Result<Vec<String>, NamedOptionError> {
     let mut words = Vec::new();
     let mut positionals = Vec::new();
+    let mut given = HashSet::new();
     for (name, value) in options {
         let mut known = command.get_arguments();
         let option = known.find(|option| match option.get_long() {
@@ -65,6 +67,11 @@ fn command_line(
             }
         } else if value.is_empty() {
         } else if option.is_positional() {
+            let takes_one = matches!(option.get_action(), ArgAction::Set);
+            if takes_one && !given.insert(option.get_id().clone()) {
+                let message = format!("the argument '{name}' cannot be used multiple times");
+                return Err(NamedOptionError::Invalid(message));
+            }
             positionals.push(value);
         } else {
             words.push(format!("--{name}={value}"));

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::one_game::check_position;
 use crate::answers::QueryError;
 use crate::game::MoveCode;
 use crate::games::{
@@ -95,8 +96,10 @@ impl PositionArgs {
             let options = filter.rules.as_deref();
             let read = read_written_position(text, options)
                 .or_else(|unknown| position_by_name(text, unknown, options, names));
+            let position = read.map_err(invalid)?;
+            check_position(text, position.kind(), filter.game, filter.layout)?;
             return Ok(ResolvedPosition {
-                position: read.map_err(invalid)?,
+                position,
                 default_layout: None,
                 rare_notation: None,
                 line: None,
@@ -292,6 +295,7 @@ fn opening_position(
         .map_err(|error| invalid(error.to_string()))?;
     let opening = only_opening(text, &found).map_err(invalid)?;
     let position = AnyPosition::from(opening.position);
+    check_position(text, position.kind(), filter.game, filter.layout)?;
     let options = filter.rules.as_deref();
     Ok(ResolvedPosition {
         position: with_position!(&position, position => under_rules(position, options))

@@ -1,8 +1,10 @@
 //! Options of commands that read records.
 
+use crate::answers::QueryError;
 use crate::games::{AnyLayout, AnyRules, GameKind, Notation};
 use clap::Args;
 
+use super::one_game::check_layout;
 use super::option_values::{parse_format_among, parse_game, parse_layout, parse_notation};
 use crate::record::{DateOrder, Format, ReadOptions, Repair, Strictness};
 
@@ -43,7 +45,12 @@ pub(crate) struct ReadArgs {
 }
 
 impl ReadArgs {
-    pub(crate) fn options(&self) -> ReadOptions {
+    /// The options of the reader.
+    ///
+    /// # Errors
+    /// If the layout is one of another game than the one named.
+    pub(crate) fn options(&self) -> Result<ReadOptions, QueryError> {
+        check_layout(self.game, self.layout)?;
         let strictness = if self.strict {
             Strictness::Strict
         } else {
@@ -54,7 +61,7 @@ impl ReadArgs {
         } else {
             Repair::Off
         };
-        ReadOptions {
+        Ok(ReadOptions {
             format: self.from,
             notation: self.from_notation,
             game: self.game,
@@ -64,7 +71,7 @@ impl ReadArgs {
             rules: self.rules,
             date_order: self.date_order,
             ..ReadOptions::default()
-        }
+        })
     }
 }
 

@@ -1,7 +1,8 @@
 //! Parses one record by its format and replays it.
 
 use crate::games::{AnyLayout, GameKind, Notation, with_game_kind};
-use crate::record::formats::json_based::json_object::{self, Object};
+use crate::record::formats::json_based::json_object::Object;
+use crate::record::formats::json_based::not_json::not_json;
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
 use crate::record::formats::{
     abalassembly, ag, apgn, detect, detect_game, linear, reversible, table,
@@ -17,6 +18,7 @@ use crate::record::parse::header::header_lines;
 use crate::record::parse::movetext::{MovetextDialect, ParseMoves};
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::replay;
+use crate::record::split::around_games;
 
 /// A record that was parsed and replayed.
 pub(crate) struct ParsedRecord {
@@ -80,17 +82,13 @@ pub(crate) fn parse_and_replay(
         );
     }
     if raw.is_only_comments && !draft.has_header() {
-        let message = if raw.is_json {
-            "what stands around a list of games"
+        let (severity, message) = if raw.is_json {
+            around_games::message(&raw.text)
         } else {
-            "comments that belong to no game"
+            let message = "comments that belong to no game";
+            (Severity::Note, message.to_owned())
         };
-        return single_problem(
-            Content::Preamble,
-            Severity::Note,
-            ProblemKind::Preamble,
-            message,
-        );
+        return single_problem(Content::Preamble, severity, ProblemKind::Preamble, &message);
     }
     if !raw.is_json && draft.plies.is_empty() && !draft.has_header() && is_prose(&raw.text) {
         let message = "text without moves that belongs to no game";
@@ -175,9 +173,9 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
         return default_format;
     }
     let mut object = match Object::of_record(&raw.text) {
-        Ok(object) => object,
+        Ok(object) => object.with_defaults(),
         Err(error) => {
-            draft.stop = Some(json_object::not_json(&error, raw));
+            draft.stop = Some(not_json(&error, raw));
             return default_format;
         }
     };

@@ -52,11 +52,13 @@ impl Line<'_> {
     }
 }
 
-/// A defect in the bytes of a line.
+/// A defect of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineFault {
     /// The bytes of the character with this index are invalid in the encoding of the file.
     Undecodable(usize),
     /// The line is a piece of one longer than [`MAX_LINE_BYTES`].
     TooLong,
+    /// The line was made from a row of a table, and has what stands in a column with the name of another one.
+    RepeatedColumn,
 }

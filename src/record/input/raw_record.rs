@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::game::excerpt;
 use crate::record::dates::order::DateOrder;
 use crate::record::input::encoding::Encoding;
 use crate::record::input::line::{Line, LineFault};
@@ -161,6 +162,18 @@ impl RawRecord {
         self.text.push_str(text);
     }
 
+    /// Adds a text that the file does not have before the last character.
+    pub(crate) fn add_before_end(&mut self, text: &str) {
+        let Some((at, end)) = self.text.char_indices().next_back() else {
+            return;
+        };
+        let location = self.location(at);
+        let encoding = self.starts.last().map(|start| start.encoding);
+        self.text.truncate(at);
+        self.append_text(text, location, encoding.unwrap_or(Encoding::Utf8), false);
+        self.text.push(end);
+    }
+
     /// The lines, if they were appended as a whole; without their faults.
     pub(crate) fn lines(&self) -> impl DoubleEndedIterator<Item = Line<'_>> {
         let end = |index: usize| match self.starts.get(index + 1) {
@@ -191,11 +204,23 @@ impl RawRecord {
             .push(Problem::new(Severity::Warning, kind, location, message));
     }
 
-    /// Warns of bytes in a line that are invalid in the encoding of the file.
-    pub(crate) fn warn_of_encoding(&mut self, line: &Line<'_>) {
-        let Some(LineFault::Undecodable(character)) = line.fault else {
-            return;
-        };
+    /// Warns of bytes in a line that are invalid in the encoding of the file, and of cells of repeated columns.
+    pub(crate) fn warn_of_fault(&mut self, line: &Line<'_>) {
+        match line.fault {
+            Some(LineFault::Undecodable(character)) => self.warn_of_encoding(line, character),
+            Some(LineFault::RepeatedColumn) => {
+                let text = line.text.trim_start_matches(['#', ' ']);
+                let message = format!(
+                    "a column with the name of another one, expected each name once; kept in `{}`",
+                    excerpt(text)
+                );
+                self.warn_at(ProblemKind::UnknownText, line.location(0), message);
+            }
+            Some(LineFault::TooLong) | None => {}
+        }
+    }
+
+    fn warn_of_encoding(&mut self, line: &Line<'_>, character: usize) {
         let mut characters = line.text.char_indices();
         let at = characters.nth(character).map_or(0, |(at, _)| at);
         let message = match line.encoding {

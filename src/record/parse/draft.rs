@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use memchr::memchr2;
 
-use crate::game::{MoveToken as _, NumberMeaning, excerpt};
+use crate::game::{Color, MoveToken as _, NumberMeaning, excerpt};
 use crate::games::{AnyPosition, AnyToken, GameKind, InGame, Notation, with_game_kind};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::movetext_token::MoveGrammar;
@@ -195,6 +195,10 @@ pub(crate) struct DraftAnnotations {
     pub(crate) name: Option<(String, usize)>,
     /// The claimed position after the ply, and its offset.
     pub(crate) position: Option<(String, usize)>,
+    /// The claimed number of the ply in the game, and its offset.
+    pub(crate) ply: Option<(u32, usize)>,
+    /// The claimed colour that moves, and its offset.
+    pub(crate) color: Option<(Color, usize)>,
     pub(crate) mark: Option<String>,
     pub(crate) clock: Option<String>,
     pub(crate) comments: Vec<String>,
@@ -207,6 +211,8 @@ impl DraftAnnotations {
         score: None,
         name: None,
         position: None,
+        ply: None,
+        color: None,
         mark: None,
         clock: None,
         comments: Vec::new(),

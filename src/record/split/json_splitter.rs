@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::record::input::line::Line;
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::split::around_games::{self, AROUND_GAMES};
 use crate::record::split::json_scanner::{JsonScanner, ObjectEnd};
 
 /// The maximum size of an object; a longer one is rejected.
@@ -57,8 +58,8 @@ pub(crate) struct JsonSplitter<R> {
     passed: (usize, usize),
     /// The last line up to which an object is known to be unclosed: up to there, a line that begins an object ends the one before.
     unclosed_until: u64,
-    /// The number of open wrapper objects, and whether the list `games` is open.
-    wrappers: u32,
+    /// The fields of the open wrapper objects that hold for their games, and whether the list `games` is open.
+    wrappers: Vec<String>,
     in_games: bool,
 }
 
@@ -71,7 +72,7 @@ impl<R: Read> JsonSplitter<R> {
             position: 0,
             passed: (0, 0),
             unclosed_until: 0,
-            wrappers: 0,
+            wrappers: Vec::new(),
             in_games: false,
         };
         read.into_iter().for_each(|line| objects.push_pending(line));
@@ -99,14 +100,15 @@ impl<R: Read> JsonSplitter<R> {
             let begin = self.begin_of_value();
             let text = &self.pending[0].0.text[self.position..];
             let outside = &text[..begin.unwrap_or(text.len())];
-            let is_in_wrapper = self.wrappers > 0;
+            let is_in_wrapper = !self.wrappers.is_empty();
             // A text in the place of a game is told as a record that cannot be read.
             let first =
                 outside.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == '[');
             let is_text = self.in_games && first.starts_with('"');
             self.in_games &= !outside.contains(']');
-            let closing = u32::try_from(outside.matches('}').count()).unwrap_or(u32::MAX);
-            self.wrappers = self.wrappers.saturating_sub(closing);
+            let closing = outside.matches('}').count();
+            let left = self.wrappers.len().saturating_sub(closing);
+            self.wrappers.truncate(left);
             let is_structure = |character: char| {
                 character.is_whitespace()
                     || matches!(character, ',' | '[' | ']')
@@ -120,9 +122,10 @@ impl<R: Read> JsonSplitter<R> {
             }
             if begin.is_some() {
                 self.advance_to(end);
-                let is_game = self.wrappers == 0 || self.in_games;
+                let is_game = self.wrappers.is_empty() || self.in_games;
                 let mut record = self.take_value();
                 record.is_only_comments |= !is_game;
+                self.add_defaults(&mut record);
                 return Some(record);
             }
             self.pending.pop_front();
@@ -138,7 +141,7 @@ impl<R: Read> JsonSplitter<R> {
         let is_structure = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '}');
         let rest = text.trim_start_matches(is_structure);
         let structure = text[..text.len() - rest.len()].trim_end();
-        let may_be_game = self.wrappers == 0 || self.in_games && !structure.contains(']');
+        let may_be_game = self.wrappers.is_empty() || self.in_games && !structure.contains(']');
         if !structure.ends_with('[') || !may_be_game {
             return object;
         }
@@ -189,7 +192,9 @@ impl<R: Read> JsonSplitter<R> {
             if let Some((end, at)) = scanner.read(&line.text[from..]) {
                 let mut record = self.take(index, from + at);
                 if end == ObjectEnd::Wrapper {
-                    self.wrappers += 1;
+                    let outer = self.wrappers.last().map(String::as_str);
+                    let defaults = around_games::defaults(&record.text, outer);
+                    self.wrappers.push(defaults);
                     self.in_games = true;
                     record.is_only_comments = true;
                 }
@@ -219,6 +224,22 @@ impl<R: Read> JsonSplitter<R> {
             record.extent = Extent::TooLong;
         }
         record
+    }
+
+    /// Adds what stands around the list of games to a game of it.
+    fn add_defaults(&self, record: &mut RawRecord) {
+        let Some(defaults) = self.wrappers.last().filter(|fields| !fields.is_empty()) else {
+            return;
+        };
+        let field = format!("\"{AROUND_GAMES}\":{{{defaults}}}");
+        if record.is_only_comments || record.extent != Extent::Complete {
+            return;
+        }
+        if record.text.starts_with('[') {
+            record.add_before_end(&format!(",{{{field}}}"));
+        } else if record.text.len() > 2 {
+            record.add_before_end(&format!(",{field}"));
+        }
     }
 
     /// Advances to a later byte of the first waiting line.

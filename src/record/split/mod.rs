@@ -1,5 +1,6 @@
 //! Splits a stream into raw records: text by its lines, HTML by its tables and blocks, JSON by its objects.
 
+pub(super) mod around_games;
 pub(super) mod header_state;
 pub(super) mod html_text;
 pub(super) mod json_scanner;

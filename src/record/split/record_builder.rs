@@ -213,7 +213,7 @@ impl RecordBuilder {
             shape,
             LineShape::Blank | LineShape::Hash(_) | LineShape::Comment
         );
-        record.warn_of_encoding(line);
+        record.warn_of_fault(line);
         if line.fault == Some(LineFault::TooLong) {
             record.extent = Extent::TooLong;
         }

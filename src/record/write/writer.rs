@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crate::games::Notation;
+use crate::games::{GameKind, Notation};
 use crate::record::formats::csv::CsvRows;
 use crate::record::formats::json_based::json;
 use crate::record::formats::output::tags::{self, TagStyle};
@@ -53,6 +53,9 @@ pub struct Writer<W> {
     format: Format,
     options: WriteOptions,
     written: u64,
+    /// The kind of the last game written whose moves have one notation, and whether there is a game whose moves have several.
+    one_notation: Option<GameKind>,
+    has_notations: bool,
     losses: BTreeMap<String, u64>,
 }
 
@@ -93,6 +96,8 @@ impl<W: Write> Writer<W> {
             format,
             options,
             written: 0,
+            one_notation: None,
+            has_notations: false,
             losses: BTreeMap::new(),
         }
     }
@@ -111,6 +116,8 @@ impl<W: Write> Writer<W> {
     /// An error of the output.
     pub(crate) fn append(&mut self, part: Writer<Vec<u8>>) -> io::Result<()> {
         self.written = part.written;
+        self.has_notations |= part.has_notations;
+        self.one_notation = part.one_notation.or(self.one_notation);
         for (loss, games) in part.losses {
             *self.losses.entry(loss).or_default() += games;
         }
@@ -121,6 +128,12 @@ impl<W: Write> Writer<W> {
     #[doc(hidden)]
     pub const fn written(&self) -> u64 {
         self.written
+    }
+
+    /// The kind of the games written, if the moves of all of them have one notation.
+    #[doc(hidden)]
+    pub fn kind_without_notations(&self) -> Option<GameKind> {
+        self.one_notation.filter(|_| !self.has_notations)
     }
 
     /// Writes a game.
@@ -152,6 +165,11 @@ impl<W: Write> Writer<W> {
     fn write_with_id(&mut self, id: Option<i64>, game: &Game) -> io::Result<()> {
         let first = self.written == 0;
         self.written += 1;
+        let kind = game.start().kind();
+        self.has_notations |= kind.has_notations();
+        self.one_notation = Some(kind)
+            .filter(|kind| !kind.has_notations())
+            .or(self.one_notation);
         let own = self.format.notation();
         let requested = self
             .options

@@ -50,6 +50,7 @@ impl From<StoreError> for ApiError {
             | StoreError::SavedSearchExists(_)
             | StoreError::NoWords(_)
             | StoreError::AmbiguousName { .. }
+            | StoreError::UnknownName { .. }
             | StoreError::EmptyRange { .. } => ApiError::BadRequest(error.to_string()),
             StoreError::StudyExists(_) => ApiError::Conflict(error.to_string()),
             StoreError::NoSuchStudy(_) | StoreError::NoSuchStudyItem { .. } => {
@@ -59,7 +60,6 @@ impl From<StoreError> for ApiError {
             StoreError::ChangedMeanwhile(_) | StoreError::StudyChangedMeanwhile(_) => {
                 ApiError::Conflict(error.to_string())
             }
-            StoreError::UnknownName { .. } => ApiError::NotFound(error.to_string()),
             error => ApiError::Internal(error.to_string()),
         }
     }

@@ -59,7 +59,7 @@ const REFUSED: [(&str, &str); 33] = [
         "column 6: `(i9h8 i5h5)` is a variation",
     ),
     ("a1b2 1-0 i5h5", "column 6: score 1-0 claimed, expected 0-0"),
-    ("a1b2 * i5h5", "column 1: `a1b2(e)` ejects no marble"),
+    ("a1b2 * i5h5", "column 6: `*` marks the move before it"),
     ("a1b2 1/2-1/2 i5h5", "column 14: `i5h5` after the result"),
     ("a1b2(e) i5h5", "column 1: `a1b2(e)` ejects no marble"),
     ("a1 b2 i5", "column 1: `a1b2i5` is not a legal move"),

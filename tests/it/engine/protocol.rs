@@ -12,7 +12,7 @@ use sumito::engine::{
 use sumito::rules::Layout;
 
 use crate::support::AbaloneGame as _;
-use crate::support::project;
+use crate::support::{TestDirectory, project};
 
 fn start() -> GameLine {
     GameLine {
@@ -148,6 +148,33 @@ fn a_program_without_the_protocol_is_rejected() {
     let error = refused("echo hello there");
     assert!(error.to_string().contains("says `hello there`"), "{error}");
     assert!("program:".parse::<PlayerSpec>().is_err());
+}
+
+#[test]
+fn a_line_that_is_too_long_is_told_as_such() {
+    let directory = TestDirectory::new();
+    let long = "x".repeat(70_000);
+    let at_once = directory.file("at-once.sh", format!("echo '{long}'\nsleep 9\n"));
+    let error = ExternalEngine::start(&format!("sh {at_once}"))
+        .err()
+        .unwrap();
+    let told = "has written a line of more than 65536 bytes, `xxx";
+    assert!(error.to_string().contains(told), "{error}");
+    let script = format!(
+        "echo engine long\necho ready\nwhile read -r line; do case $line in go*) echo 'info {long}' ;; quit) exit ;; esac; done\n"
+    );
+    let in_search = directory.file("in-search.sh", script);
+    let mut program = ExternalEngine::start(&format!("sh {in_search}")).unwrap();
+    let line = start();
+    let searched = program.search(
+        &line,
+        &SearchLimits::default(),
+        &AtomicBool::new(false),
+        &mut |_| (),
+    );
+    assert!(
+        matches!(searched, Err(ExternalEngineError::LineTooLong(_, 65_536, begin)) if begin.starts_with("info xxx"))
+    );
 }
 
 /// A match on the command line against an external engine: the games can be read, and the same match gives the same games.

@@ -149,7 +149,7 @@ const REFUSED: &[(&str, u16)] = &[
     ("/api/games?colour=red", 400),
     ("/api/games/999", 404),
     ("/api/moves?position=nonsense", 400),
-    ("/api/player?name=nobody", 404),
+    ("/api/player?name=nobody", 400),
     ("/api/studies/none", 404),
     ("/api/import/7", 404),
 ];

@@ -301,7 +301,7 @@ fn errors_state_what_was_expected() {
         ),
         (
             "/api/player?name=nobody",
-            404,
+            400,
             "there is no player `nobody`",
         ),
         ("/api/nothing", 404, "there is nothing at `/api/nothing`"),

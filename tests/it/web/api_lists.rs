@@ -175,7 +175,7 @@ fn games_are_found_by_opening_opponent_and_words() {
         );
     }
     for (uri, status, expected) in [
-        ("/api/games?player=rodiom", 404, "did you mean `rodion`?"),
+        ("/api/games?player=rodiom", 400, "did you mean `rodion`?"),
         ("/api/games?opening=scorpion", 400, "did you mean `Scorpio`"),
         (
             "/api/openings?moves=scorpion",

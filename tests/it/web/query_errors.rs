@@ -121,6 +121,26 @@ fn parameters_without_an_effect_and_impossible_values_are_reported() {
             "invalid value 'foo' for '--kind <KIND>': expected one of illegal-move, ambiguous-move",
         ),
         (
+            "/api/moves?position=standard&position=belgian",
+            400,
+            "the argument 'position' cannot be used multiple times",
+        ),
+        (
+            "/api/position?layout=belgian&game=konane",
+            400,
+            "the layout Belgian Daisy is one of Abalone, expected one of Kōnane",
+        ),
+        (
+            "/api/position?position=konane-6x6&game=abalone",
+            400,
+            "the position `konane-6x6` is one of Kōnane, expected one of Abalone",
+        ),
+        (
+            "/api/openings?position=konane-6x6&layout=belgian",
+            400,
+            "expected one of Abalone, as the layout Belgian Daisy is",
+        ),
+        (
             "/api/games?rules=eject=4+eject=5",
             400,
             "`eject=4` and `eject=5` exclude each other",
@@ -138,8 +158,8 @@ fn parameters_without_an_effect_and_impossible_values_are_reported() {
 fn names_and_numbers_of_nothing_are_reported() {
     let served = Served::samples();
     for (uri, status, expected) in [
-        ("/api/puzzles?player=zzzzzz", 404, "no player `zzzzzz`"),
-        ("/api/puzzles?event=zzzzzz", 404, "no event `zzzzzz`"),
+        ("/api/puzzles?player=zzzzzz", 400, "no player `zzzzzz`"),
+        ("/api/puzzles?event=zzzzzz", 400, "no event `zzzzzz`"),
         ("/api/puzzles?in=zzzzzz", 400, "no saved search `zzzzzz`"),
         ("/api/games/+1", 404, "there is no game `+1`"),
         ("/api/games/+1/playback", 404, "there is no game `+1`"),

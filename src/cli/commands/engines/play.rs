@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
 use crate::analysis::EngineGame;
-use crate::cli::args::{BoardViewArgs, BookArg, EngineArgs};
+use crate::cli::args::{BoardViewArgs, BookArg, EngineArgs, check_notation};
 use crate::cli::failures::{interrupt_flag, while_waiting};
 use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
@@ -54,9 +54,9 @@ pub(crate) struct Play {
     /// Time control: minutes per player and increment in seconds, for example 10 or 10+5 [default: none]
     #[arg(long, value_parser = TimeControl::parse, value_name = "CLOCK")]
     clock: Option<TimeControl>,
-    /// Notation of the moves
-    #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION")]
-    notation: Notation,
+    /// Notation of the moves [default: abapro]
+    #[arg(long, value_parser = parse_notation, value_name = "NOTATION")]
+    notation: Option<Notation>,
     /// Your name
     #[arg(long, default_value = "Player", value_name = "NAME")]
     name: String,
@@ -153,6 +153,7 @@ impl Play {
             );
         }
         self.check_options()?;
+        check_notation(self.notation, P::KIND)?;
         if !self.no_save {
             check_database(context)?;
         }
@@ -171,7 +172,7 @@ impl Play {
             clock: self
                 .clock
                 .map(|time_control| Clock::new(time_control, start.sides())),
-            notation: self.notation,
+            notation: self.notation.unwrap_or_default(),
             stop,
         };
         let end = self.run_session(&mut session, context)?;

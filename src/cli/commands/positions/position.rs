@@ -42,7 +42,7 @@ pub(crate) struct Position {
     /// Notation: apgn, etiquette, kaah, playstrategy, ao, bcit or cells61; konane for positions of Kōnane [default: all]
     #[arg(long, value_name = "NOTATION")]
     to: Option<String>,
-    /// Print the position key (the same in all orientations, as in exports), and for each legal move its code and the key after it
+    /// Print the position key (the same in all orientations, as in exports); JSON adds each legal move with its code and the key after it, and CSV lists the moves
     #[arg(long, conflicts_with = "to")]
     key: bool,
     /// Draw the position as an SVG image, to a file, or - for standard output

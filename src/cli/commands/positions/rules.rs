@@ -32,7 +32,7 @@ impl Rules {
         let start = RuleRow {
             option: "layout",
             values: "NAME or random:SEED",
-            meaning: "a tag of its own: one of the start layouts, or in Abalone the random start with this seed; any drawn start is the tag StartPosition",
+            meaning: "a tag of its own: one of the start layouts, or in Abalone the random start with this seed; any drawn start is the tag StartPosition; the filter --layout takes a NAME",
             game_type: None,
         };
         let listed = GameKind::ALL.iter();

@@ -73,7 +73,7 @@ impl Check {
         let (mut summary, mut kinds) = (CheckSummary::default(), ProblemCounts::default());
         let mut inputs = Inputs::find(&self.files)?;
         let mut printer = ProblemPrinter::new(context)?;
-        inputs.read(self.reading.options(), |stream| {
+        inputs.read(self.reading.options()?, |stream| {
             let RecordStream { name, bar, .. } = stream;
             stream.for_each(
                 |_| (),

@@ -38,11 +38,12 @@ impl Convert {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut inputs = Inputs::find(&self.files)?;
         context.check_output(self.writing.output.as_deref(), inputs.paths())?;
+        let options = self.reading.options()?;
         let mut status = Status::Success;
         let mut reporter = ProblemReporter::new(u64::MAX);
         let mut lines_left_out = 0;
         self.writing.write(self.to, context.out, |writer| {
-            inputs.read(self.reading.options(), |stream| {
+            inputs.read(options, |stream| {
                 let RecordStream { name, bar, .. } = stream;
                 stream.for_each(
                     |_| (),

@@ -150,6 +150,7 @@ impl Export {
         filter: &Filter,
         context: &mut Context<'_>,
     ) -> Result<Status> {
+        self.writing.check_notation(filter, &context.open_read()?)?;
         let names = if self.merged_names {
             PlayerNames::merged(&context.open_read()?)?
         } else {

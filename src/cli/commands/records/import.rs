@@ -92,6 +92,7 @@ fn reject_limit(text: &str) -> Result<u64, String> {
 impl Import {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let mut inputs = Inputs::find(&self.files)?;
+        let read_options = self.reading.options()?;
         let mut database = context.open_write()?;
         // An interrupt ends the current batch: the database holds complete batches either way.
         let interrupted = interrupt_flag()?;
@@ -99,7 +100,7 @@ impl Import {
         let mut reporter = ProblemReporter::new(MAX_REPORTED);
         let pass = Pass {
             options: self.options(),
-            read_options: self.reading.options(),
+            read_options,
             interrupted: &interrupted,
             search: if self.replace {
                 CorrectionSearch::AllGames

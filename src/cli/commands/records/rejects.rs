@@ -87,13 +87,13 @@ const COLUMNS: [&str; 14] = [
 impl Rejects {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         if self.retry {
-            let options = self.reading.options();
+            let options = self.reading.options()?;
             return retry::run(&self.ids, self.with.as_deref(), options, context);
         }
         if self.fix {
             let options = ReadOptions {
                 repair: Repair::Unique,
-                ..self.reading.options()
+                ..self.reading.options()?
             };
             let status = retry::run(&self.ids, None, options, context)?;
             if status == Status::Warnings {
@@ -103,7 +103,7 @@ impl Rejects {
             }
             return Ok(status);
         }
-        if self.reading.options() != ReadOptions::default() {
+        if self.reading.options()? != ReadOptions::default() {
             bail!("reading options need --retry");
         }
         let database = context.open_read()?;

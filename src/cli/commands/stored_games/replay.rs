@@ -13,7 +13,9 @@ use anyhow::{Context as _, Result, bail};
 use clap::{ArgGroup, Args};
 
 use crate::answers::{QueryError, ReplayRow, ReplayStep, opening_name};
-use crate::cli::args::{DrawingArgs, GamePictureArgs, file_extension, find_game, game_number};
+use crate::cli::args::{
+    DrawingArgs, GamePictureArgs, check_notation, file_extension, find_game, game_number,
+};
 use crate::cli::messages::{note, plural};
 use crate::cli::output::{AtomicFile, OutputFormat, analysis_text};
 use crate::cli::terminal::{GameLines, GameView, LineOptions, StartAt, is_interactive, show};
@@ -49,8 +51,8 @@ pub(crate) struct Replay {
     /// Replay from the last move to the first
     #[arg(long)]
     reverse: bool,
-    #[arg(long, value_parser = parse_notation, default_value = "abapro", value_name = "NOTATION", help = written_notations())]
-    notation: Notation,
+    #[arg(long, value_parser = parse_notation, value_name = "NOTATION", help = format!("{} [default: abapro]", written_notations()))]
+    notation: Option<Notation>,
     /// Print only the moves, on one line
     #[arg(long)]
     listing: bool,
@@ -99,6 +101,7 @@ const FIELDS: [&str; 14] = [
 impl Replay {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let game = find_game(&context.open_read()?, self.game)?.game;
+        check_notation(self.notation, game.start().kind())?;
         if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
             bail!("game {} cannot be played: it {reason}", self.game);
         }
@@ -106,6 +109,10 @@ impl Replay {
             return self.show(&game, context);
         }
         with_game!(&game, game => self.run_for(game, context))
+    }
+
+    fn notation(&self) -> Notation {
+        self.notation.unwrap_or_default()
     }
 
     /// Whether the game is shown on the screen and controlled by keys, not printed.
@@ -118,7 +125,7 @@ impl Replay {
     /// Shows the game until the user leaves it.
     fn show(&self, game: &Game, context: &Context<'_>) -> Result<Status> {
         let options = LineOptions {
-            notation: self.notation,
+            notation: self.notation(),
             pictures: self.drawing.options(),
             style: context.ink,
         };
@@ -174,7 +181,7 @@ impl Replay {
         let steps = ReplayStep::all(game, self.order(), &plies);
         let names = context.opening_names()?;
         if context.format != OutputFormat::Table {
-            let rows = steps.iter().map(|step| step.row(self.notation, &names));
+            let rows = steps.iter().map(|step| step.row(self.notation(), &names));
             let rows: Vec<ReplayRow> = rows.collect();
             context.print_rows(&rows, &FIELDS)?;
             return Ok(Status::Success);
@@ -215,7 +222,7 @@ impl Replay {
 
     fn move_names(&self) -> MoveNames {
         MoveNames {
-            notation: self.notation,
+            notation: self.notation(),
             marks: false,
         }
     }
@@ -269,12 +276,12 @@ impl Replay {
     fn note_unnamed_moves<P: WriteGame>(&self, game: TypedGame<'_, P>) {
         let unnamed: Vec<UnnamedMoves> = game
             .moves()
-            .filter_map(|mv| P::unnamed(mv, self.notation))
+            .filter_map(|mv| P::unnamed(mv, self.notation()))
             .collect();
         if let [UnnamedMoves { what, instead }, ..] = unnamed[..] {
             note(&format!(
                 "{what} have no name in {} notation: written in {instead} ({})",
-                self.notation,
+                self.notation(),
                 plural::plies(unnamed.len())
             ));
         }
@@ -292,16 +299,16 @@ impl Replay {
         } = step;
         let mover = before.seat_name(before.seat());
         let action = if self.reverse {
-            let inverse = P::inverse_name(*mv, before, self.notation);
+            let inverse = P::inverse_name(*mv, before, self.notation());
             format!("takes back {inverse}")
         } else {
-            format!("plays {}", before.name_in(*mv, self.notation))
+            format!("plays {}", before.name_in(*mv, self.notation()))
         };
         let effect = P::replay_effect(*mv, before, self.order());
         let name = opening_name(&(*board).into(), names)
             .map_or_else(String::new, |name| format!("; {name}"));
         let judgement = verdict.as_ref().map(|(verdict, reason)| {
-            analysis_text::ply_text(verdict, *reason, (*mv).into(), before, self.notation)
+            analysis_text::ply_text(verdict, *reason, (*mv).into(), before, self.notation())
         });
         let judgement = judgement.unwrap_or_default();
         format!(

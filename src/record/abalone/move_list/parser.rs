@@ -9,9 +9,11 @@ use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::spaced_moves;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::lexer::tokenize::tokenize;
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftPly};
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
+use crate::record::resolve::inference::outcome::RefutedClaim;
 use crate::record::resolve::inference::run::{play, run};
 use crate::record::resolve::read_game::RunOf;
 use crate::rules::{GameState, Move, Position};
@@ -46,6 +48,8 @@ pub(super) struct MoveListParser<'a> {
     number: Option<(u32, usize)>,
     /// The plies that follow `...`, which therefore are not the first player's, with its offset.
     ellipses: Vec<(usize, usize)>,
+    /// The plies that a sign such as `*` marks as ejections, with the sign and its offset.
+    ejection_signs: Vec<(usize, char, usize)>,
     /// Whether a result was read. No move may follow it.
     is_closed: bool,
 }
@@ -69,6 +73,7 @@ impl<'a> MoveListParser<'a> {
             },
             number: None,
             ellipses: Vec::new(),
+            ejection_signs: Vec::new(),
             is_closed: false,
         }
     }
@@ -158,9 +163,13 @@ impl<'a> MoveListParser<'a> {
             return refused();
         }
         self.no_number_waits()?;
+        let number = self.draft.plies.len();
         let Some(ply) = self.draft.plies.last_mut() else {
             return refused();
         };
+        if let TokenKind::PossibleEjection(sign) = kind {
+            self.ejection_signs.push((number - 1, sign, at));
+        }
         match kind {
             TokenKind::Score(score) => ply.annotations_mut().score = Some((score, at)),
             TokenKind::Annotation(_) | TokenKind::Clock(_) => {}
@@ -329,7 +338,10 @@ impl<'a> MoveListParser<'a> {
         );
         let refuted = claims.refuted.into_iter();
         let mut found: Vec<ParseError> = refuted
-            .map(|claim| ParseError::new(claim.at, claim.message))
+            .map(|claim| {
+                self.refuted_sign(&claim)
+                    .unwrap_or_else(|| ParseError::new(claim.at, claim.message))
+            })
             .collect();
         let mut position = start;
         for (index, &mv) in played.moves.iter().enumerate() {
@@ -343,5 +355,16 @@ impl<'a> MoveListParser<'a> {
             position.play_unchecked(mv);
         }
         found
+    }
+
+    /// The error of a sign that marks an ejection where there is none. It may be meant as something else.
+    fn refuted_sign(&self, claim: &RefutedClaim) -> Option<ParseError> {
+        let mut signs = self.ejection_signs.iter();
+        let is_false = claim.kind == ProblemKind::FalseEjection;
+        let (_, sign, at) = signs.find(|(ply, ..)| is_false && *ply == claim.index)?;
+        let message = format!(
+            "`{sign}` marks the move before it as an ejection, which it is not, expected a move"
+        );
+        Some(ParseError::new(*at, message))
     }
 }

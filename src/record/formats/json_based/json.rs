@@ -3,13 +3,14 @@
 use serde_json::value::RawValue;
 
 use crate::game::excerpt;
-use crate::games::{AnyPosition, GameKind, with_position};
+use crate::games::{AnyLayout, AnyPosition, GameKind, with_position};
 use crate::record::formats::json_based::json_game::{
     AnyPly, JsonGame, JsonPly, JsonSeat, JsonVariation, NumberedGame,
 };
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::json_players::take_players;
 use crate::record::formats::json_based::json_plies::{parse_moves, score_in};
+use crate::record::formats::json_based::stated_twice;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
@@ -119,9 +120,9 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     tell_line_breaks(object, record, draft);
     take_players(object, record, draft);
     for (field, name) in [("event", "Event"), ("date", "Date")] {
-        let text = object.text(field);
-        if draft.tag(name).is_none() {
-            draft.push_tag(name, text, object.location(field, record));
+        if let Some(text) = object.text(field) {
+            let at = object.location(field, record);
+            stated_twice::push(DraftTag::new(name, text, at), record, draft);
         }
     }
     parse_claims(object, record, draft);
@@ -253,11 +254,28 @@ fn parse_board(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     }
 }
 
+/// Parses the layout. One that was found by replay, or from the start position, may differ from that of the tags.
+fn parse_layout(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+    let Some(text) = object.text("layout") else {
+        return;
+    };
+    let tag = DraftTag::new("Variant", text, object.location("layout", record)).claim();
+    let is_known = |value: &str| AnyLayout::find(value).is_some();
+    let is_found = object.text("layout_inferred").as_deref() == Some("true")
+        || object.has("start")
+            && draft
+                .tag("Variant")
+                .is_some_and(|stated| !is_known(&stated.value) || !is_known(&tag.value));
+    if draft.tag("Variant").is_none() || !is_found {
+        stated_twice::push(tag, record, draft);
+    }
+}
+
 /// Parses the fields that repeat others, as claims.
 fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let place = |field: &str| object.location(field, record);
+    parse_layout(object, record, draft);
     for (field, name) in [
-        ("layout", "Variant"),
         ("plies", "Plies"),
         ("final", "FinalPosition"),
         ("incomplete", "Incomplete"),

@@ -1,7 +1,8 @@
 //! A JSON object that knows the places of its fields in the record.
 
 use std::cell::Cell;
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::{fmt, ptr};
 
 use serde::Deserialize;
@@ -11,22 +12,22 @@ use serde_json::value::RawValue;
 
 use crate::game::{excerpt, options_from_json};
 use crate::games::with_game_kind;
-use crate::json::json_fault;
+use crate::record::formats::json_based::stated_twice::{message_of, says_the_same};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
-use crate::record::parse::draft::{Draft, DraftError, DraftTag};
+use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::{tag_name, words_of_name};
-use crate::record::parse::passage::Passage;
 use crate::record::resolve::read_game::ReadGame;
+use crate::record::split::around_games::{AROUND_GAMES, METADATA};
 
 /// The fields of an object in their order, and which of them were understood.
 #[derive(Default)]
 pub(crate) struct Object<'a>(Vec<Field<'a>>);
 
-struct Field<'a> {
+pub(super) struct Field<'a> {
     name: String,
-    value: &'a RawValue,
+    pub(super) value: &'a RawValue,
     reading: Cell<Reading>,
     /// Whether it stands in an object with metadata.
     is_metadata: bool,
@@ -39,6 +40,14 @@ impl<'a> Field<'a> {
             value,
             reading: Cell::new(Reading::NotAskedFor),
             is_metadata: false,
+        }
+    }
+
+    /// A field that the fields of the record itself precede.
+    pub(super) fn of_metadata(name: String, value: &'a RawValue) -> Field<'a> {
+        Field {
+            is_metadata: true,
+            ..Field::new(name, value)
         }
     }
 }
@@ -73,17 +82,26 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     }
 }
 
-/// The fields whose objects say what the record itself says in other files.
-const METADATA: [&str; 5] = ["meta", "metadata", "header", "headers", "info"];
-
 impl<'a> Object<'a> {
     /// The object that is a record. A list is that of its moves.
     pub(crate) fn of_record(text: &'a str) -> serde_json::Result<Object<'a>> {
         if !text.trim_start().starts_with('[') {
             return serde_json::from_str(text);
         }
-        let moves = serde_json::from_str(text)?;
-        Ok(Object(vec![Field::new("moves".to_owned(), moves)]))
+        let moves: &RawValue = serde_json::from_str(text)?;
+        let mut fields = vec![Field::new("moves".to_owned(), moves)];
+        let last = values(moves).and_then(|moves| moves.last().copied());
+        let around = last.filter(|last| stands_around(last)).and_then(object);
+        fields.extend(around.map(Object::into_fields).unwrap_or_default());
+        Ok(Object(fields))
+    }
+
+    pub(super) fn from_fields(fields: Vec<Field<'a>>) -> Object<'a> {
+        Object(fields)
+    }
+
+    pub(super) fn into_fields(self) -> Vec<Field<'a>> {
+        self.0
     }
 
     /// The object with the fields of the objects with metadata inside it, after its own ones.
@@ -96,10 +114,10 @@ impl<'a> Object<'a> {
         let (mut fields, mut inner) = (Vec::with_capacity(self.0.len()), Vec::new());
         for field in self.0 {
             match object(field.value).filter(|_| is_metadata(&field)) {
-                Some(metadata) => inner.extend(metadata.0.into_iter().map(|field| Field {
-                    is_metadata: true,
-                    ..field
-                })),
+                Some(metadata) => {
+                    let fields = metadata.0.into_iter();
+                    inner.extend(fields.map(|field| Field::of_metadata(field.name, field.value)));
+                }
                 None => fields.push(field),
             }
         }
@@ -263,7 +281,11 @@ impl<'a> Object<'a> {
         let own = self.0.iter().filter(|field| !field.is_metadata);
         let again = own.filter(|field| !names.insert(&*field.name));
         let repeated_names: HashSet<&str> = again.map(|field| &*field.name).collect();
-        let mut stated: HashSet<TagName> = draft.tags.iter().map(|tag| tag.name.clone()).collect();
+        let mut stated: HashMap<TagName, String> = HashMap::new();
+        for tag in &draft.tags {
+            let first = stated.entry(tag.name.clone());
+            first.or_insert_with(|| tag.value.clone());
+        }
         for field in self.unread(repeated) {
             let (mut name, place) = (
                 tag_name(format!("{of} {}", words_of_name(&field.name)).trim()),
@@ -271,28 +293,50 @@ impl<'a> Object<'a> {
             );
             let is_unfit = field.reading.get() == Reading::NotUnderstood;
             let is_repeated = !field.is_metadata && repeated_names.contains(&*field.name);
-            if !stated.insert(name.clone()) || is_unfit {
-                name.to_mut().push_str("AsGiven");
-            }
             let text = text(field.value).unwrap_or_else(|| field.value.get().to_owned());
             let text = one_line(&text);
-            if is_unfit {
-                let message = format!(
-                    "`{}` in the field `{}` is not understood, expected a value as `sumito export --to json` writes it; kept as the tag {name}",
+            let first = match stated.entry(name.clone()) {
+                Entry::Occupied(first) => Some(first.get().clone()),
+                Entry::Vacant(place) => {
+                    place.insert(text.clone());
+                    None
+                }
+            };
+            // The fields of a record precede those of its metadata.
+            let is_other =
+                |first: &&String| !field.is_metadata && !says_the_same(&name, first, &text);
+            let other = first.as_ref().filter(is_other);
+            let stated_name = name.clone();
+            if first.is_some() || is_unfit {
+                name.to_mut().push_str("AsGiven");
+            }
+            let shown = excerpt(&field.name);
+            let message = if is_unfit {
+                format!(
+                    "`{}` in the field `{shown}` is not understood, expected a value as `sumito export --to json` writes it; kept as the tag {name}",
                     excerpt(&text),
-                    excerpt(&field.name)
-                );
-                draft.warn(record, ProblemKind::UnknownText, place, message);
+                )
             } else if is_repeated {
-                let message = format!(
-                    "the field `{}` once more, expected it once; the first one is read, and this one is kept as the tag {name}",
-                    excerpt(&field.name)
-                );
+                format!(
+                    "the field `{shown}` once more, expected it once; the first one is read, and this one is kept as the tag {name}"
+                )
+            } else if let Some(first) = other {
+                message_of(&stated_name, first, &text)
+            } else {
+                String::new()
+            };
+            if !message.is_empty() {
                 draft.warn(record, ProblemKind::UnknownText, place, message);
             }
             draft.tags.push(DraftTag::new(name, text, place));
         }
     }
+}
+
+/// Whether a value of a list of moves is the object with what stands around the list of games.
+pub(super) fn stands_around(value: &RawValue) -> bool {
+    object(value).is_some_and(|object| object.fields().all(|(name, _)| name == AROUND_GAMES))
+        && value.get().contains(AROUND_GAMES)
 }
 
 /// Collapses blanks, as tags require.
@@ -305,37 +349,6 @@ pub(crate) fn one_line(text: &str) -> String {
 pub(crate) fn clock(seconds: f64) -> String {
     let tenths = (seconds * 10.0).floor() as u64;
     format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
-}
-
-/// Decodes a string and maps its offsets to those of the record.
-pub(crate) fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
-    let raw = value.get().strip_prefix('"').unwrap_or(value.get());
-    let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
-    let mut characters = text.chars();
-    while let Some(character) = raw[read + skipped..].chars().next() {
-        let Some(length) = characters.next().map(char::len_utf8) else {
-            break;
-        };
-        if character == '\\' {
-            // `\n`, `\u00e9`, or a surrogate pair.
-            let escaped = &raw[read + skipped..];
-            let written = if !escaped.starts_with("\\u") {
-                2
-            } else if length == 4 {
-                12
-            } else {
-                6
-            };
-            skipped += written - length;
-            gaps.push((read + length, skipped));
-        }
-        read += length;
-    }
-    Passage {
-        text,
-        start: inside(value, record),
-        gaps,
-    }
 }
 
 /// The fields of an object.
@@ -367,31 +380,4 @@ pub(crate) fn at(value: &RawValue, record: &RawRecord) -> usize {
 /// The byte offset of a string's content.
 pub(crate) fn inside(value: &RawValue, record: &RawRecord) -> usize {
     at(value, record) + usize::from(value.get().starts_with('"'))
-}
-
-/// Why a text is no JSON object, and where.
-pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftError {
-    let lines = record
-        .text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1));
-    let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
-    let mut at = at.min(record.text.len());
-    while !record.text.is_char_boundary(at) {
-        at -= 1;
-    }
-    // Python writes these numbers.
-    let numbers = ["NaN", "Infinity", "-Infinity"];
-    let number = numbers
-        .into_iter()
-        .find(|name| record.text[at..].starts_with(name));
-    let message = match number {
-        Some(name) => format!("`{name}` is no number of JSON, expected a number or null"),
-        None => format!("not well-formed JSON: {}", json_fault(error)),
-    };
-    DraftError {
-        at,
-        kind: ProblemKind::Json,
-        message,
-    }
 }

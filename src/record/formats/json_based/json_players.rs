@@ -4,9 +4,10 @@ use serde_json::value::RawValue;
 
 use crate::game::excerpt;
 use crate::record::formats::json_based::json_object::{self, Object};
+use crate::record::formats::json_based::stated_twice;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::Draft;
+use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::tag_name;
 
 /// Takes the players from the fields `seats`, `players`, `black` and `white`.
@@ -89,20 +90,9 @@ pub(crate) fn take_player(
         Some(facts) => facts.text("name"),
         None => Some(json_object::text(value)?),
     };
-    let at = json_object::at(value, record);
-    match (draft.tag(name).map(|tag| tag.value.clone()), player) {
-        (Some(stated), Some(player)) if stated != player => {
-            let given = format!("{name}AsGiven");
-            let message = format!(
-                "player {name} stated twice, as `{}` and as `{}`; the first one counts, the other is kept as the tag {given}",
-                excerpt(&stated),
-                excerpt(&player)
-            );
-            draft.warn(record, ProblemKind::Tag, at, message);
-            draft.push_tag(given, Some(player), at);
-        }
-        (None, player) => draft.push_tag(name.to_owned(), player, at),
-        _ => {}
+    if let Some(player) = player {
+        let at = json_object::at(value, record);
+        stated_twice::push(DraftTag::new(name.to_owned(), player, at), record, draft);
     }
     if let Some(facts) = facts {
         facts.other_tags(name, &["seat", "color"], record, draft);

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use crate::game::{NumberMeaning, excerpt};
+use crate::game::{Color, NumberMeaning, excerpt};
 use crate::games::{GameKind, Notation};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::unread_fields::UnreadFields;
@@ -14,22 +14,21 @@ use crate::record::model::score::{SIDES, Score};
 use crate::record::parse::comment_text::comment_text;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation};
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
+use crate::record::parse::passage::Passage;
 use crate::record::resolve::claims::totals::read_score;
+use crate::record::vocabulary::lookup::color_named;
 
 /// The fields that name a move. Those with the key of a notation name it in that one.
 const NAMES: [&str; 5] = ["abapro", "reversible", "nacre", "playstrategy", "move"];
 
 /// The fields of a ply that repeat what the moves say.
-const REPEATED: [&str; 16] = [
+const REPEATED: [&str; 13] = [
     "abapro",
     "reversible",
     "nacre",
     "playstrategy",
     "move",
     "name",
-    "ply",
-    "color",
-    "seat",
     "kind",
     "marbles",
     "pushed",
@@ -49,9 +48,9 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
         if is_open && moves_are_numbers(&text) {
             draft.numbers = NumberMeaning::Moves;
         }
-        return movetext::parse_value(&json_object::passage(&text, moves, record), record, draft);
+        return movetext::parse_value(&passage(&text, moves, record), record, draft);
     }
-    let Some(values) = json_object::values(moves) else {
+    let Some(mut values) = json_object::values(moves) else {
         let message = "moves as an object, expected a text or a list; not read";
         return draft.warn(
             record,
@@ -60,6 +59,7 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
             message,
         );
     };
+    values.pop_if(|last| json_object::stands_around(last));
     let mut unread = UnreadFields::default();
     draft.plies = plies(&values, 0, record, draft, &mut unread).into();
     let known = "`sumito export --to json` writes";
@@ -121,21 +121,42 @@ fn plies(
 fn from_and_to(object: &Object<'_>) -> Option<String> {
     let cells = |value| {
         let of_list = || {
-            json_object::values(value)?
-                .into_iter()
-                .map(json_object::text)
-                .collect()
+            let cells = json_object::values(value)?.into_iter();
+            cells.map(json_object::text).collect()
         };
-        json_object::text(value).or_else(of_list)
+        json_object::text(value)
+            .map(|cell| vec![cell])
+            .or_else(of_list)
     };
-    let from: String = object.read("from", cells)?;
+    let from: Vec<String> = object.read("from", cells)?;
     // A stone that is taken off has one square.
     let to = if object.has("to") {
         object.read("to", cells)?
     } else {
-        String::new()
+        Vec::new()
     };
-    Some(from + &to)
+    Some(line_that_moves(&from, &to).unwrap_or_else(|| from.concat() + &to.concat()))
+}
+
+/// The move of several marbles from cells to as many others, in the same order: the rear marble and its next cell, or the ends of the line and the next cell of the
+/// first one.
+fn line_that_moves(from: &[String], to: &[String]) -> Option<String> {
+    if from.len() < 2 || from.len() != to.len() {
+        return None;
+    }
+    let mut moves: Vec<(&String, &String)> = from.iter().zip(to).collect();
+    moves.sort_unstable();
+    let left: Vec<_> = moves
+        .iter()
+        .filter(|(cell, _)| !to.contains(cell))
+        .collect();
+    match left[..] {
+        [(rear, next)] => Some(format!("{rear}{next}")),
+        _ => {
+            let ((first, target), (last, _)) = (moves.first()?, moves.last()?);
+            Some(format!("{first}{last}{target}"))
+        }
+    }
 }
 
 /// Why a value of a list of moves is none.
@@ -165,6 +186,14 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
         .text("position")
         .map(|text| (text, object.location("position", record)));
     notes.score = object.read("score", score_in).map(|score| (score, at));
+    let number = object.read("ply", |value| json_object::text(value)?.parse().ok());
+    notes.ply = number.map(|number| (number, object.location("ply", record)));
+    let color = |field| {
+        let color = object.read(field, color_in)?;
+        Some((color, object.location(field, record)))
+    };
+    let of_seat = color("seat");
+    notes.color = color("color").or(of_seat);
     // What is no suffix annotation and no clock time is told, and becomes a comment.
     let mut comments = Vec::new();
     let mut stated = |key, read: fn(&str) -> Option<String>| {
@@ -183,6 +212,16 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
     comments.extend(comment.filter(|text| !text.is_empty()));
     for comment in comments {
         notes.comment(comment);
+    }
+}
+
+/// The colour that moves, by its name, by `b` or `w`, or by the name of its seat, as `Black2`.
+fn color_in(value: &RawValue) -> Option<Color> {
+    let name = json_object::text(value)?;
+    match &*name {
+        "b" | "B" => Some(Color::Black),
+        "w" | "W" => Some(Color::White),
+        _ => color_named(name.trim_end_matches(|c: char| c.is_ascii_digit())),
     }
 }
 
@@ -241,4 +280,35 @@ pub(crate) fn score_in(value: &RawValue) -> Option<Score> {
         .collect();
     let is_all = object.fields().count() == points.len();
     Score::of(&points).filter(|_| is_all)
+}
+
+/// Decodes a string and maps its offsets to those of the record.
+fn passage<'a>(text: &'a str, value: &RawValue, record: &RawRecord) -> Passage<'a> {
+    let raw = value.get().strip_prefix('"').unwrap_or(value.get());
+    let (mut gaps, mut read, mut skipped) = (Vec::new(), 0, 0);
+    let mut characters = text.chars();
+    while let Some(character) = raw[read + skipped..].chars().next() {
+        let Some(length) = characters.next().map(char::len_utf8) else {
+            break;
+        };
+        if character == '\\' {
+            // `\n`, `\u00e9`, or a surrogate pair.
+            let escaped = &raw[read + skipped..];
+            let written = if !escaped.starts_with("\\u") {
+                2
+            } else if length == 4 {
+                12
+            } else {
+                6
+            };
+            skipped += written - length;
+            gaps.push((read + length, skipped));
+        }
+        read += length;
+    }
+    Passage {
+        text,
+        start: json_object::inside(value, record),
+        gaps,
+    }
 }

@@ -1,11 +1,11 @@
-//! Checks the claims that a record makes about single plies: ejection marks, scores, names, move numbers and
+//! Checks the claims that a record makes about single plies: ejection marks, scores, names, numbers, colours and
 //! positions.
 
 use crate::game::{GameState, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
-use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::parse::draft::{Draft, DraftAnnotations, DraftPly};
 use crate::record::resolve::inference::outcome::RefutedClaim;
 use crate::record::resolve::read_game::ReadGame;
 
@@ -22,6 +22,9 @@ pub(crate) struct ClaimChecker {
     /// A wrong score or move number is reported only where the difference changes, not at every ply after it.
     score_difference: Option<[i16; 6]>,
     number_difference: i64,
+    ply_difference: i64,
+    /// Whether the last colour claimed was another one.
+    is_other_color: bool,
 }
 
 impl ClaimChecker {
@@ -34,6 +37,8 @@ impl ClaimChecker {
             index: first,
             score_difference: None,
             number_difference: 0,
+            ply_difference: 0,
+            is_other_color: false,
         }
     }
 
@@ -78,6 +83,31 @@ impl ClaimChecker {
         self.number_difference = difference;
     }
 
+    /// Checks the number and the colour of a ply. A wrong one is reported where the difference changes.
+    fn check_turn<P: ReadGame>(&mut self, notes: &DraftAnnotations, position: &P) {
+        if let Some((number, at)) = notes.ply {
+            let expected = i64::try_from(self.index + 1).unwrap_or(i64::MAX);
+            let difference = i64::from(number) - expected;
+            // Programs may count from 0.
+            let is_from_zero = self.index == 0 && number == 0;
+            if difference != self.ply_difference && !is_from_zero {
+                let expected = expected + self.ply_difference;
+                let message = format!("ply number {number}, expected {expected}");
+                self.refute(ProblemKind::MoveNumber, at, message);
+            }
+            self.ply_difference = difference;
+        }
+        if let Some((claimed, at)) = notes.color {
+            let expected = position.display_color(position.colors()[usize::from(position.seat())]);
+            let is_other = claimed != expected;
+            if is_other && !self.is_other_color {
+                let message = format!("a move of {claimed} claimed, expected one of {expected}");
+                self.refute(ProblemKind::MoveNumber, at, message);
+            }
+            self.is_other_color = is_other;
+        }
+    }
+
     /// Plays a ply with annotations and checks them.
     fn play_annotated<P: ReadGame>(&mut self, ply: &DraftPly, mv: P::Move, state: &mut P::State) {
         let notes = ply.annotations();
@@ -89,6 +119,7 @@ impl ClaimChecker {
             self.refute(ProblemKind::MoveName, *at, message);
         }
         self.check_number(ply, state.round());
+        self.check_turn(notes, position);
         // In a listing backward the score is the one after the move is undone.
         let score_before = self.reverse.then(|| score(position));
         state.play_unchecked(mv);

@@ -65,6 +65,7 @@ fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
             game.ending = ending;
             return warn_of_result(result.key(), at, draft, record);
         }
+        warn_of_other_result(result, at, draft, record, game);
         (game.result, game.ending) = (result, ending);
         warn_of_winner(result, at, draft, record, game);
         return;
@@ -106,6 +107,32 @@ fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
         }
     }
     warn_of_ending(draft, record, game);
+}
+
+/// Warns if the tags state another result than the format does outside of them.
+fn warn_of_other_result(
+    result: GameResult,
+    at: usize,
+    draft: &mut Draft,
+    record: &RawRecord,
+    game: &mut Game,
+) {
+    let Some((stated, place)) = in_tags(draft, record, game) else {
+        return;
+    };
+    if stated == result || stated == GameResult::Unknown {
+        return;
+    }
+    let mut tags = draft.tags.iter();
+    let tag = tags.find(|tag| tag.at == place && !tag.value.is_empty());
+    let given = tag.map_or("", |tag| &tag.value);
+    let message = format!(
+        "result {}, expected {} as `{}` says; the first one counts",
+        result.code(),
+        stated.code(),
+        excerpt(given)
+    );
+    draft.warn(record, ProblemKind::Result, at, message);
 }
 
 /// Warns of a draw in a game that has none, and of a result that games with its ending do not have.

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use crate::game::excerpt;
 use crate::record::input::line::Line;
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::cells::SEPARATORS;
@@ -254,6 +255,14 @@ impl Columns {
         record.begin_moves();
         for (name, cell) in others {
             record.push_comment(name, cell);
+            let mut same = self.names.iter().filter(|other| *other == name);
+            if !name.is_empty() && same.nth(1).is_some() {
+                let message = format!(
+                    "a cell of another column `{}`, expected one column of that name; kept as a comment",
+                    excerpt(name)
+                );
+                record.warn(cell.range.start, message);
+            }
         }
         for (at, line) in row.lines_of(body_start..moves.end) {
             record.push_line(line, at, is_quoted);

@@ -2,11 +2,11 @@
 //! a record with tags, as only the headings in the first line of the file say what its cells are.
 
 use std::borrow::Cow;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::game::Color;
 use crate::record::formats::output::escape::{braced, one_line};
-use crate::record::input::line::Line;
+use crate::record::input::line::{Line, LineFault};
 use crate::record::lexer::cells::{SEPARATORS, cells, text_of_cell};
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::movetext_token::column_score;
@@ -173,6 +173,13 @@ impl PlyTable {
         }
     }
 
+    /// Whether a column has the name of another one, and nothing is read from it but comments.
+    fn is_repeated(&self, at: usize) -> bool {
+        let is_read = self.moves.contains(&at) || self.numbers == Some(at) || self.is_player(at);
+        let mut same = self.names.iter().filter(|name| **name == self.names[at]);
+        !is_read && same.nth(1).is_some()
+    }
+
     fn is_complete(&self, row: &Row) -> bool {
         row.cells.len() == self.names.len()
     }
@@ -204,14 +211,12 @@ impl PlyTable {
             is_fact && pairs.all(|(one, next)| one.cells[at] == next.cells[at])
         };
         let are_tags: Vec<bool> = (0..self.names.len()).map(is_tag).collect();
-        let tags = self.tags(&complete, &are_tags);
-        let mut lines: VecDeque<Line<'static>> = tags
-            .lines()
-            .map(|tag| first.line_with(tag.to_owned()))
-            .collect();
+        let mut lines = self.tags(first, &complete, &are_tags);
+        let mut is_told = false;
         let mut numbers = self.numbers_of_plies(&complete).into_iter();
         for row in rows {
-            let text = if self.is_complete(row) {
+            let is_complete = self.is_complete(row);
+            let text = if is_complete {
                 let number = numbers.next().unwrap_or_default();
                 let words = (0..self.names.len()).filter(|&at| !are_tags[at]);
                 let words: String = words.map(|at| self.remark(at, &row.cells[at])).collect();
@@ -220,27 +225,48 @@ impl PlyTable {
             } else {
                 row.line.text.to_string()
             };
-            lines.push_back(row.line_with(text));
+            let mut line = row.line_with(text);
+            let is_kept =
+                |at: usize| !are_tags[at] && self.is_repeated(at) && !row.cells[at].is_empty();
+            if is_complete && !is_told && (0..self.names.len()).any(is_kept) {
+                line.fault = line.fault.or(Some(LineFault::RepeatedColumn));
+                is_told = true;
+            }
+            lines.push_back(line);
         }
         lines.push_back(rows[rows.len() - 1].line_with(String::new()));
         lines
     }
 
-    /// The tags of a game: its players, and the cells that are the same in all rows.
-    fn tags(&self, rows: &[&Row], are_tags: &[bool]) -> String {
+    /// The tags of a game: its players, and the cells that are the same in all rows. A tag that two columns state differently is told and kept under another name.
+    fn tags(&self, first: &Row, rows: &[&Row], are_tags: &[bool]) -> VecDeque<Line<'static>> {
         let cell = |index: usize, at: usize| rows.get(index).map_or("", |row| &*row.cells[at]);
-        let mut tags = String::new();
+        let (mut tags, mut lines) = (HashMap::new(), VecDeque::new());
         let mut push = |name: &str, value: &str| {
-            let key = format!("# {name}: ");
-            if !value.is_empty() && !tags.contains(&key) {
-                tags.push_str(&format!("# {}\n", one_value(name, &one_line(value))));
+            let value = one_line(value);
+            if value.is_empty() || tags.get(name) == Some(&value) {
+                return;
             }
+            let mut names = (1..).map(|number| match number {
+                1 => name.to_owned(),
+                2 => format!("{name}AsGiven"),
+                number => format!("{name}AsGiven{}", number - 1),
+            });
+            let written = names.find(|name| !tags.contains_key(name));
+            let written = written.unwrap_or_default();
+            let mut line = first.line_with(format!("# {}", one_value(&written, &value)));
+            if written != name {
+                line.fault = line.fault.or(Some(LineFault::RepeatedColumn));
+            }
+            lines.push_back(line);
+            tags.insert(written, value);
         };
+        let has_players = (0..self.names.len()).any(|at| self.is_player(at));
         for (at, name) in self.names.iter().enumerate() {
             match self.headings[at] {
                 Some(Heading::Seat(_)) if self.is_player(at) => push(&tag_name(name), cell(0, at)),
                 // The players move in turn.
-                Some(Heading::Player) if is_name(cell(0, at)) => {
+                Some(Heading::Player) if is_name(cell(0, at)) && !has_players => {
                     push("Black", cell(0, at));
                     push("White", cell(1, at));
                 }
@@ -248,7 +274,7 @@ impl PlyTable {
                 _ => {}
             }
         }
-        tags
+        lines
     }
 
     /// What a cell says about its ply, as a comment, or as a score in parentheses.
@@ -258,11 +284,14 @@ impl PlyTable {
             Some(Heading::Score) if column_score(cell).is_ok_and(|(rest, _)| rest.is_empty()) => {
                 format!(" ({cell})")
             }
-            None | Some(Heading::Score | Heading::Game) => {
-                format!(" {}", braced(&format!("{} {cell}", self.names[at])))
-            }
+            Some(Heading::Score | Heading::Game) | None => self.as_comment(at, cell),
+            _ if self.is_repeated(at) => self.as_comment(at, cell),
             _ => String::new(),
         }
+    }
+
+    fn as_comment(&self, at: usize, cell: &str) -> String {
+        format!(" {}", braced(&format!("{} {cell}", self.names[at])))
     }
 
     /// The numbers before the moves: `2.` before a round or a ply of Black, `2...` before one of White. The column counts plies or rounds, from 0 or 1; a round

@@ -97,7 +97,7 @@ impl<'a> RowRecord<'a> {
             self.warn(at, message.to_owned());
         }
         for line in &self.row.lines {
-            self.raw.warn_of_encoding(line);
+            self.raw.warn_of_fault(line);
         }
         self.raw.warn_of_control_characters();
         self.raw.text.truncate(self.raw.text.trim_end().len());

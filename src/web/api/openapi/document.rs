@@ -233,11 +233,12 @@ fn responses(operation: &Operation, parameters: &[Value], schemas: &mut Schemas)
     }
     responses.insert("200".to_owned(), answer);
     let mut statuses = vec!["400", "403"];
-    // What the path names may not exist, and nobody may have the name of a filter.
-    let may_be_unknown = |parameter: &Value| {
-        parameter["in"] == "path" || parameter["name"] == "player" || parameter["name"] == "event"
+    // What the path names may not exist, and nothing may be stored of a player.
+    let may_be_missing = |parameter: &Value| {
+        let is_player = parameter["name"] == "name" && parameter["required"] == true;
+        parameter["in"] == "path" || is_player
     };
-    if parameters.iter().any(may_be_unknown) {
+    if parameters.iter().any(may_be_missing) {
         statuses.push("404");
     }
     if operation.access == Access::Writable {

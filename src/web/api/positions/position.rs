@@ -6,7 +6,10 @@ use crate::answers::position_answer;
 use crate::game::{GameLayout, GamePosition};
 use crate::games::{AnyLayout, GameKind, Notation, with_game_kind, with_position};
 use crate::openings::OpeningNames;
-use crate::queries::{PositionWithRulesArgs, parse_game, parse_layout, parse_notation, read_line};
+use crate::queries::{
+    PositionWithRulesArgs, check_layout, check_position, parse_game, parse_layout, parse_notation,
+    read_line,
+};
 use crate::store::{Database, Filter, StoreError};
 use crate::web::api::request::ApiRequest;
 use crate::web::pool::Worker;
@@ -36,12 +39,16 @@ pub(in crate::web::api) struct PositionRequest {
 
 impl ApiRequest for PositionRequest {
     fn respond(&self, worker: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        check_layout(self.game, self.layout)?;
         let text = match (&self.position, self.layout) {
             (Some(position), _) => position.clone(),
             (None, Some(layout)) => layout.key().into_owned(),
             (None, None) => self.usual_layout(&worker.database)?.key().into_owned(),
         };
         let start = PositionWithRulesArgs::new(text, self.rules.clone()).resolve_any()?;
+        if let Some(text) = &self.position {
+            check_position(text, start.kind(), self.game, None)?;
+        }
         let moves = with_position!(&start, start => {
             let moves = read_line(start, self.moves.as_deref())?;
             moves.into_iter().map(Into::into).collect::<Vec<_>>()

@@ -12,7 +12,9 @@ use serde::Serialize;
 use super::body::receive_text;
 use crate::answers::playback_answer;
 use crate::games::{AnyLayout, GameKind, Notation};
-use crate::queries::{Excerpts, PositionWithRulesArgs, parse_game, parse_layout, parse_notation};
+use crate::queries::{
+    Excerpts, PositionWithRulesArgs, check_layout, parse_game, parse_layout, parse_notation,
+};
 use crate::record::{
     Content, EmptyGames, Game, JsonGame, Location, Problem, ProblemKind, ReadOptions, Severity,
     game_to_json, read as records,
@@ -93,6 +95,7 @@ impl ReadArgs {
     /// # Errors
     /// If it is empty, there are rules for records, or the client does not wait for the answer any more.
     pub(super) fn read(&self, bytes: &[u8], worker: &Worker) -> Result<ReadText, ApiError> {
+        check_layout(self.game, self.layout)?;
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
         if text.is_empty() {

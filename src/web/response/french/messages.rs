@@ -246,6 +246,18 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{0} camps, attendu deux : le moteur joue à deux",
     ),
     (
+        "the layout {} is one of {}, expected one of {}",
+        "la disposition {0} est de {1}, il en faut une de {2}",
+    ),
+    (
+        "the position `{}` is one of {}, expected one of {}",
+        "la position « {0} » est de {1}, il en faut une de {2}",
+    ),
+    (
+        "the position `{}` is one of {}, expected one of {}, as the layout {} is",
+        "la position « {0} » est de {1}, il en faut une de {2} comme la disposition {3}",
+    ),
+    (
         "the game cannot be analysed: it is one of {}",
         "la partie ne peut pas être analysée : c'est une partie de {0}",
     ),

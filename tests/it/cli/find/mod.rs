@@ -2,5 +2,6 @@
 
 pub(crate) mod answers;
 pub(crate) mod filters;
+mod one_game;
 pub(crate) mod selection;
 pub(crate) mod texts;

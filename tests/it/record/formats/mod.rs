@@ -5,7 +5,6 @@ mod damaged_lists;
 mod encodings;
 pub(crate) mod foreign;
 pub(crate) mod json;
-mod json_of_programs;
 mod lists;
 mod misleading_text;
 pub(crate) mod ply_rows;

@@ -132,3 +132,23 @@ fn a_table_without_moves_has_no_games() {
             .all(|record| !matches!(record.content, Content::Game(_)))
     );
 }
+
+#[test]
+fn a_column_that_is_named_twice_is_told_in_a_table_of_games() {
+    let (_, moves) = &games()[0];
+    let text = format!("black,moves,event,event\nAnn,{moves},Cup,Open\n");
+    let found = records(&text);
+    let problems = found[0].problems.iter();
+    let told = problems.filter(|problem| problem.kind == ProblemKind::UnknownText);
+    let told: Vec<&Problem> = told.collect();
+    let at = usize::try_from(told[0].location.offset).unwrap();
+    assert!(
+        told.len() == 1 && text[at..].starts_with("Open"),
+        "{told:?}"
+    );
+    let one = game(&found[0]);
+    assert_eq!(
+        (one.tag("Event"), one.comment.as_deref()),
+        (Some("Cup"), Some("event Open"))
+    );
+}

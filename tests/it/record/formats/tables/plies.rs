@@ -210,3 +210,38 @@ fn a_damaged_row_harms_its_game_alone() {
         "{records:#?}"
     );
 }
+
+/// What stands in a second column of a name is kept, and told once in each game.
+#[test]
+fn a_column_that_is_named_twice_is_told() {
+    for (heading, row, tag, comment) in [
+        ("event,event", "Cup,Open", Some("Open"), None),
+        ("event,event", "Cup,Cup", None, None),
+        ("move,note", "zz,", None, Some("move zz")),
+    ] {
+        let heading = format!("game,ply,{heading},move");
+        let text = table(&heading, |game, ply, mv| {
+            format!("g{game},{},{row},{mv}", ply + 1)
+        });
+        let found = records(&text);
+        assert_eq!(found.len(), 3, "{text}");
+        for record in &found {
+            let Content::Game(game) = &record.content else {
+                panic!("{text}: {record:#?}")
+            };
+            assert_eq!(
+                (game.plies().len(), game.tag("EventAsGiven")),
+                (4, tag),
+                "{text}"
+            );
+            assert_eq!(game.plies()[0].annotations().comment.as_deref(), comment);
+            let mut told: Vec<_> = record.problems.iter().collect();
+            told.retain(|problem| problem.kind == ProblemKind::UnknownText);
+            assert_eq!(
+                told.len(),
+                usize::from(tag.or(comment).is_some()),
+                "{text}: {told:?}"
+            );
+        }
+    }
+}

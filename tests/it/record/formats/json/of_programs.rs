@@ -100,6 +100,10 @@ fn moves_may_be_cells_from_and_to() {
     let moves = r#"{"from":"d4"},{"from":"d3","to":null},{"from":"d6","to":"d4"}"#;
     let (found, _, kinds) = only(&format!(r#"{{"layout":"konane-8x8","moves":[{moves}]}}"#));
     assert_eq!((found.plies().len(), kinds), (3, vec![]));
+    // Lists of as many cells are the marbles before and after the move, broadside or in line.
+    let moves = r#"{"from":["c3","b3"],"to":["d4","c4"]},{"from":["i5","h5"],"to":["h5","g5"]}"#;
+    let (found, _, kinds) = only(&format!(r#"{{"layout":"belgian","moves":[{moves}]}}"#));
+    assert_eq!((&*names(found.plies()), kinds), ("b3c3c4 i5h5", vec![]));
     // Both fields are needed to know the move, and a name of the move has priority.
     let read = |ply: &str| {
         let text = format!(r#"{{"layout":"belgian","moves":[{ply}]}}"#);

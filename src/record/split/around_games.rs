@@ -1,0 +1,187 @@
+//! The fields that stand around the list `games` of an object of JSON: those before the list hold for each game in it that does not state its own.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::game::excerpt;
+use crate::record::model::problem::Severity;
+use crate::record::parse::header::keys::words_of_name;
+use crate::record::vocabulary::lookup::tag_of_key;
+
+/// The field of a game with the fields that stand around its list.
+pub(crate) const AROUND_GAMES: &str = "around_games";
+
+/// The fields whose objects say what the record itself says in other files.
+pub(crate) const METADATA: [&str; 5] = ["meta", "metadata", "header", "headers", "info"];
+
+/// Fields of a game that are no tags, or have other tags in other objects.
+const FIELDS: [&str; 10] = [
+    "game",
+    "game_type",
+    "layout",
+    "board",
+    "rules",
+    "players",
+    "seats",
+    "black_player",
+    "white_player",
+    "tags",
+];
+
+/// Tags that several games may share.
+const TAGS: [&str; 15] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Black",
+    "White",
+    "Red",
+    "Blue",
+    "Green",
+    "Yellow",
+    "Variant",
+    "Notation",
+    "Source",
+    "Annotator",
+    "TimeControl",
+];
+
+/// The fields of an object in their order.
+struct Fields<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'a>, D::Error> {
+        struct InOrder;
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Vec<(String, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(fields)
+            }
+        }
+        deserializer.deserialize_map(InOrder).map(Fields)
+    }
+}
+
+/// The fields of an object, also those in objects with metadata.
+fn fields(text: &str) -> Vec<(String, &RawValue)> {
+    let Ok(Fields(fields)) = serde_json::from_str(text) else {
+        return Vec::new();
+    };
+    let with_inner = fields.into_iter().flat_map(|(name, value)| {
+        let is_metadata = METADATA
+            .iter()
+            .any(|other| other.eq_ignore_ascii_case(&name));
+        let inner = Some(value).filter(|_| is_metadata);
+        match inner.and_then(|value| serde_json::from_str(value.get()).ok()) {
+            Some(Fields(fields)) => fields,
+            None => vec![(name, value)],
+        }
+    });
+    with_inner.collect()
+}
+
+/// What a field around a list of games is for the games.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// It holds for each of them.
+    Default,
+    /// It says something of games, but not what holds for each.
+    Unclear,
+    None,
+}
+
+impl Use {
+    fn of(name: &str, value: &RawValue) -> Use {
+        let tag = tag_of_key(words_of_name(name).trim());
+        let is_field = FIELDS.iter().any(|field| field.eq_ignore_ascii_case(name));
+        if value.get() == "null" || !is_field && !tag.is_some_and(|tag| TAGS.contains(&tag)) {
+            return Use::None;
+        }
+        // A longer list names all who have played.
+        let list: Option<Vec<&RawValue>> = serde_json::from_str(value.get()).ok();
+        let is_players = name.eq_ignore_ascii_case("players");
+        match list {
+            Some(list) if is_players && list.len() != 2 => Use::Unclear,
+            _ => Use::Default,
+        }
+    }
+}
+
+/// The fields of the text before the list `games` of an object.
+fn fields_before(text: &str) -> Option<String> {
+    let end = text.rfind("\"games\"")?;
+    let fields = text[..end].trim_end().trim_end_matches(',');
+    Some(format!("{fields}}}"))
+}
+
+/// The fields of a line behind the list `games` of an object.
+fn fields_behind(text: &str) -> String {
+    let is_structure = |c: char| c.is_whitespace() || matches!(c, ',' | ']' | '}');
+    format!("{{{}}}", text.trim_matches(is_structure))
+}
+
+/// The fields that hold for each game of a list, from the text of the object before it and what holds for the games of the object around that one; without braces.
+pub(super) fn defaults(text: &str, outer: Option<&str>) -> String {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let outer = outer.map(|outer| format!("{{{outer}}}"));
+    for text in fields_before(text).into_iter().chain(outer) {
+        for (name, value) in fields(&text) {
+            let is_new = found.iter().all(|(other, _)| *other != name);
+            if is_new && Use::of(&name, value) == Use::Default {
+                found.push((name, value.get().to_owned()));
+            }
+        }
+    }
+    let field = |(name, value): (String, String)| {
+        let name = serde_json::Value::String(name);
+        format!("{name}:{value}")
+    };
+    found.into_iter().map(field).collect::<Vec<_>>().join(",")
+}
+
+/// What a text around a list of games is, and which of its fields hold for the games, or say something of them and are not read.
+pub(crate) fn message(text: &str) -> (Severity, String) {
+    let before = fields_before(text).filter(|_| text.trim_end().ends_with('['));
+    let is_before = before.is_some();
+    let text = before.unwrap_or_else(|| fields_behind(text));
+    let fields = fields(&text);
+    let names = |wanted: &[Use]| {
+        let fields = fields.iter();
+        let named = fields.filter(|(name, value)| wanted.contains(&Use::of(name, value)));
+        let quoted: Vec<String> = named
+            .map(|(name, _)| format!("`{}`", excerpt(name)))
+            .collect();
+        Some(quoted.join(", ")).filter(|names| !names.is_empty())
+    };
+    let mut message = "what stands around a list of games".to_owned();
+    if !is_before {
+        let Some(names) = names(&[Use::Default, Use::Unclear]) else {
+            return (Severity::Note, message);
+        };
+        let message = format!("{names} behind a list of games, expected before it; not read");
+        return (Severity::Warning, message);
+    }
+    if let Some(names) = names(&[Use::Default]) {
+        message.push_str(&format!(
+            "; {names} taken for each game that does not state its own"
+        ));
+    }
+    let Some(names) = names(&[Use::Unclear]) else {
+        return (Severity::Note, message);
+    };
+    message.push_str(&format!("; {names} not read, expected two players"));
+    (Severity::Warning, message)
+}

@@ -1,0 +1,6 @@
+//! JSON.
+
+mod around_games;
+mod contradictions;
+mod of_programs;
+mod own;
