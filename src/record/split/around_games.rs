@@ -133,23 +133,45 @@ fn fields_behind(text: &str) -> String {
     format!("{{{}}}", text.trim_matches(is_structure))
 }
 
-/// The fields that hold for each game of a list, from the text of the object before it and what holds for the games of the object around that one; without braces.
-pub(super) fn defaults(text: &str, outer: Option<&str>) -> String {
-    let mut found: Vec<(String, String)> = Vec::new();
-    let outer = outer.map(|outer| format!("{{{outer}}}"));
-    for text in fields_before(text).into_iter().chain(outer) {
-        for (name, value) in fields(&text) {
-            let is_new = found.iter().all(|(other, _)| *other != name);
-            if is_new && Use::of(&name, value) == Use::Default {
-                found.push((name, value.get().to_owned()));
+/// The greatest size in bytes of what holds for each game of a list: every record repeats it.
+const MAX_DEFAULTS: usize = 8 << 10;
+
+/// Separates the fields that hold for each game of a list from those that say something of games and are not read.
+fn taken_and_left(
+    fields: Vec<(String, &RawValue)>,
+) -> (Vec<(String, &RawValue)>, Vec<(String, &RawValue)>) {
+    let (mut taken, mut left) = (Vec::new(), Vec::new());
+    let mut size = 0;
+    for (name, value) in fields {
+        let field_size = name.len() + value.get().len();
+        match Use::of(&name, value) {
+            Use::Default if size + field_size <= MAX_DEFAULTS => {
+                size += field_size;
+                taken.push((name, value));
             }
+            Use::Default | Use::Unclear => left.push((name, value)),
+            Use::None => {}
         }
     }
-    let field = |(name, value): (String, String)| {
+    (taken, left)
+}
+
+/// The fields that hold for each game of a list, from the text of the object before it and what holds for the games of the object around that one; without braces.
+pub(super) fn defaults(text: &str, outer: Option<&str>) -> String {
+    let own = fields_before(text).unwrap_or_default();
+    let outer = format!("{{{}}}", outer.unwrap_or_default());
+    let mut all: Vec<(String, &RawValue)> = Vec::new();
+    for (name, value) in fields(&own).into_iter().chain(fields(&outer)) {
+        if all.iter().all(|(other, _)| *other != name) {
+            all.push((name, value));
+        }
+    }
+    let (taken, _) = taken_and_left(all);
+    let field = |(name, value): (String, &RawValue)| {
         let name = serde_json::Value::String(name);
         format!("{name}:{value}")
     };
-    found.into_iter().map(field).collect::<Vec<_>>().join(",")
+    taken.into_iter().map(field).collect::<Vec<_>>().join(",")
 }
 
 /// What a text around a list of games is, and which of its fields hold for the games, or say something of them and are not read.
@@ -157,31 +179,32 @@ pub(crate) fn message(text: &str) -> (Severity, String) {
     let before = fields_before(text).filter(|_| text.trim_end().ends_with('['));
     let is_before = before.is_some();
     let text = before.unwrap_or_else(|| fields_behind(text));
-    let fields = fields(&text);
-    let names = |wanted: &[Use]| {
-        let fields = fields.iter();
-        let named = fields.filter(|(name, value)| wanted.contains(&Use::of(name, value)));
-        let quoted: Vec<String> = named
-            .map(|(name, _)| format!("`{}`", excerpt(name)))
-            .collect();
-        Some(quoted.join(", ")).filter(|names| !names.is_empty())
+    let (taken, left) = taken_and_left(fields(&text));
+    let names = |fields: &[(String, &RawValue)]| {
+        let quoted = fields
+            .iter()
+            .map(|(name, _)| format!("`{}`", excerpt(name)));
+        let names = quoted.collect::<Vec<_>>().join(", ");
+        Some(names).filter(|names| !names.is_empty())
     };
     let mut message = "what stands around a list of games".to_owned();
     if !is_before {
-        let Some(names) = names(&[Use::Default, Use::Unclear]) else {
+        let Some(names) = names(&[taken, left].concat()) else {
             return (Severity::Note, message);
         };
         let message = format!("{names} behind a list of games, expected before it; not read");
         return (Severity::Warning, message);
     }
-    if let Some(names) = names(&[Use::Default]) {
+    if let Some(names) = names(&taken) {
         message.push_str(&format!(
             "; {names} taken for each game that does not state its own"
         ));
     }
-    let Some(names) = names(&[Use::Unclear]) else {
+    let Some(names) = names(&left) else {
         return (Severity::Note, message);
     };
-    message.push_str(&format!("; {names} not read, expected two players"));
+    message.push_str(&format!(
+        "; {names} not read, expected two players, and {MAX_DEFAULTS} bytes in all"
+    ));
     (Severity::Warning, message)
 }
