@@ -53,6 +53,10 @@ impl BoardQueries {
                 .filter(is_allowed)
                 .for_each(|symmetry| add(symmetry, has_colors));
         }
+        // Without squares, the colours can be exchanged on a board on which no symmetry exchanges them.
+        if query.swap && swapping.iter().next().is_none() && !has_squares(query) {
+            add(Symmetry::IDENTITY, true);
+        }
         BoardQueries {
             board: *board,
             oriented,
@@ -95,6 +99,21 @@ impl BoardQueries {
         oriented.fold(0, |mask, (n, oriented)| {
             mask | u64::from(predicate(oriented)) << n
         })
+    }
+}
+
+/// Whether a query is about squares, and not only about counts.
+fn has_squares(query: &PatternQuery) -> bool {
+    let names_squares = |pattern: &Pattern| {
+        let squares = pattern.stones | pattern.empty | pattern.missing;
+        squares.into_iter().next().is_some()
+    };
+    let follow_up = query.follow_up.as_ref().map(|then| &then.pattern);
+    match &query.target {
+        QueryTarget::Pattern(pattern) => {
+            names_squares(pattern) || follow_up.is_some_and(names_squares)
+        }
+        _ => true,
     }
 }
 

@@ -1,8 +1,10 @@
 //! The opening explorer for both colours: games that reach a position with the colours swapped count too.
 
+use std::collections::HashSet;
+
 use super::explorer::{OpeningMove, Openings, ResultCounts};
 use super::filter::Filter;
-use super::positions::ProgressCallback;
+use super::positions::{PositionLookup, ProgressCallback};
 use crate::game::MoveCode;
 use crate::games::{AnyPosition, InGame, with_position};
 use crate::record::extend_dates;
@@ -51,12 +53,36 @@ impl Database {
         let Some(swapped) = position.with_colors_swapped() else {
             return Ok(openings);
         };
-        let others = self.openings_with_progress(swapped, filter, &mut |done, of| {
+        let mut second = 0;
+        let mut others = self.openings_with_progress(swapped, filter, &mut |done, of| {
+            second = of;
             on_progress(first + done, if of == 0 { 0 } else { first + of })
+        })?;
+        let before = first + second;
+        let mut on_rest = |done: usize, of: usize| {
+            on_progress(before + done, if of == 0 { 0 } else { before + of })
+        };
+        let to_own = |mv: MoveCode| MoveCode::from(position.move_from_swapped(mv.to_move()));
+        let in_others: HashSet<MoveCode> =
+            others.moves.iter().map(|other| to_own(other.mv)).collect();
+        let in_own: HashSet<MoveCode> = openings.moves.iter().map(|own| own.mv).collect();
+        let only_own = openings
+            .moves
+            .iter_mut()
+            .filter(|own| !in_others.contains(&own.mv));
+        self.add_transpositions(only_own, filter, &mut on_rest, |mv| {
+            after(position, mv).with_colors_swapped()
+        })?;
+        let only_others = others
+            .moves
+            .iter_mut()
+            .filter(|other| !in_own.contains(&to_own(other.mv)));
+        self.add_transpositions(only_others, filter, &mut on_rest, |mv| {
+            Some(after(position, to_own(mv)))
         })?;
         openings.results = openings.results.plus(others.results.swapped());
         for other in others.moves {
-            let mv = MoveCode::from(position.move_from_swapped(other.mv.to_move()));
+            let mv = to_own(other.mv);
             let swapped = OpeningMove {
                 mv,
                 results: other.results.swapped(),
@@ -72,6 +98,36 @@ impl Database {
             .sort_by_key(|mv| (std::cmp::Reverse(mv.results.games), mv.mv.code()));
         Ok(openings)
     }
+
+    /// Adds the games that reach the position after each of these moves with the other colours, by transposition, for the move is not played there.
+    fn add_transpositions<'m, P: InGame>(
+        &self,
+        moves: impl Iterator<Item = &'m mut OpeningMove>,
+        filter: &Filter,
+        on_progress: &mut ProgressCallback<'_>,
+        other_after: impl Fn(MoveCode) -> Option<P>,
+    ) -> Result<(), StoreError> {
+        let moves = moves.filter_map(|opening| Some((other_after(opening.mv)?, opening)));
+        let (positions, moves): (Vec<P>, Vec<&mut OpeningMove>) = moves.unzip();
+        if positions.is_empty() {
+            return Ok(());
+        }
+        let selection = self.selected_games(filter)?;
+        let lookup = PositionLookup::new(&self.connection)?;
+        let counts = lookup.count_games_of(&positions, &selection, on_progress)?;
+        for (opening, games) in moves.into_iter().zip(counts) {
+            opening.reaching += games;
+            opening.transpositions += games;
+        }
+        Ok(())
+    }
+}
+
+/// The position after a move.
+fn after<P: InGame>(position: &P, mv: MoveCode) -> P {
+    let mut after = *position;
+    after.play_unchecked(mv.to_move());
+    after
 }
 
 impl ResultCounts {

@@ -73,7 +73,20 @@ type Found = (u32, Option<u32>, BTreeSet<(bool, u8)>);
 /// The first match in a game, with all its orientations.
 fn naive(query: &PatternQuery, game: &[Position]) -> Option<Found> {
     let mut best: Option<Found> = None;
-    for (symmetry, exchanges) in symmetries(&game[0]) {
+    let mut symmetries = symmetries(&game[0]);
+    // Counts without squares are exchanged on every board.
+    let is_without_squares = |pattern: &Pattern| {
+        let mut all = (0..Square::INDEX_COUNT as u16).filter_map(Square::from_index);
+        all.all(|square| pattern.content(square).is_none())
+    };
+    let follow_up = query.follow_up.as_ref();
+    if !symmetries.iter().any(|(_, exchanges)| *exchanges)
+        && matches!(&query.target, QueryTarget::Pattern(pattern) if is_without_squares(pattern))
+        && follow_up.is_none_or(|then| is_without_squares(&then.pattern))
+    {
+        symmetries.push((Symmetry::IDENTITY, true));
+    }
+    for (symmetry, exchanges) in symmetries {
         let is_without_colors = matches!(query.target, QueryTarget::Cells(_));
         let swapped = exchanges && !is_without_colors;
         if swapped && !query.swap || query.exact && symmetry != Symmetry::IDENTITY {

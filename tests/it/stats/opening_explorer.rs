@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
 use sumito::generator::{GameGenerator, LayoutChoice};
+use sumito::notation::Notation;
 use sumito::record::{Format, GameResult, WriteOptions, Writer};
 use sumito::rules::Position;
 use sumito::store::{Database, Filter, Orientations};
@@ -80,6 +81,46 @@ fn games_that_reach_a_position_equal_those_found_by_replay() {
         transposed > 20 && only_old > 20 && popular > 20,
         "{transposed} {only_old} {popular}"
     );
+}
+
+/// A game that reaches the position after a move with the colours swapped counts, although the move is played with the own colours only, and the other way round.
+#[test]
+fn swapped_openings_count_transpositions_of_both_colors() {
+    let start: Position = "Belgian Daisy".parse().unwrap();
+    let swapped = |position: &Position| -> Position {
+        let text = position.to_string();
+        let swap = |letter: char| match letter {
+            'b' => 'w',
+            'w' => 'b',
+            other => other,
+        };
+        text.chars().map(swap).collect::<String>().parse().unwrap()
+    };
+    let mut after = start;
+    after.play_unchecked(Notation::Abapro.read("a1b2", &start).unwrap());
+    let mut database = Database::in_memory().unwrap();
+    let text = format!(
+        "# layout: Belgian Daisy\n1.a1b2 i5h5\n\n[Position \"{}\"]\n\n1. i5h5 a1b2 *\n",
+        swapped(&after)
+    );
+    import(&mut database, text.into_bytes());
+    for (position, mv) in [(start, "own"), (swapped(&start), "swapped")] {
+        let both = database
+            .openings_with_swap(position, &Filter::default())
+            .unwrap();
+        let counts: Vec<_> = both
+            .moves
+            .iter()
+            .map(|opening| {
+                (
+                    opening.results.games,
+                    opening.reaching,
+                    opening.transpositions,
+                )
+            })
+            .collect();
+        assert_eq!(counts, [(1, 2, 1)], "{mv}");
+    }
 }
 
 #[test]

@@ -86,6 +86,21 @@ impl PositionLookup<'_> {
         Ok(result)
     }
 
+    /// Counts the selected games that reach each of several positions, of which nothing is known.
+    pub(in crate::store) fn count_games_of<P: InGame>(
+        &self,
+        positions: &[P],
+        selection: &GameSelection,
+        on_progress: &mut ProgressCallback<'_>,
+    ) -> Result<Vec<u64>, StoreError> {
+        let unknown = || self.segments.iter().map(|_| GamesWithMove::default());
+        let positions = positions
+            .iter()
+            .map(|&position| (position, unknown().collect()));
+        let positions: Vec<(P, Vec<GamesWithMove>)> = positions.collect();
+        self.count_games(&positions, selection, on_progress)
+    }
+
     /// Counts the selected games that reach each of several positions. For each position and segment the caller knows how many games reach it by one move.
     pub(in crate::store) fn count_games<P: InGame>(
         &self,

@@ -93,3 +93,42 @@ fn a_notation_is_refused_where_all_games_have_one_of_their_own() {
         );
     }
 }
+
+/// A board with an odd number of squares has one stone of Black more, so that no symmetry exchanges the colours; counts are exchanged all the same.
+#[test]
+fn counts_are_searched_with_the_colors_exchanged_on_every_board() {
+    for board in ["konane-5x5", "konane-6x6"] {
+        let directory = TestDirectory::new();
+        let moves = if board == "konane-5x5" {
+            "1. c3 c2 2. a3-c3"
+        } else {
+            "1. d4 c4 2. d2-d4"
+        };
+        let file = directory.file(
+            "game.txt",
+            format!("# game: konane\n# layout: {board}\n{moves}\n"),
+        );
+        assert_eq!(
+            directory.json(&["import", &file])["incomplete"],
+            0,
+            "{board}"
+        );
+        let found = |words: &[&str]| {
+            let hits = directory.json(&[&["search"], words].concat());
+            hits.as_array().map_or(0, Vec::len)
+        };
+        for (score, swap, hits) in [
+            ("1-0", false, 1),
+            ("0-1", false, 0),
+            ("1-0", true, 1),
+            ("0-1", true, 1),
+        ] {
+            let swap = if swap { &["--swap"][..] } else { &[] };
+            assert_eq!(
+                found(&[&["--score", score], swap].concat()),
+                hits,
+                "{board} {score} {swap:?}"
+            );
+        }
+    }
+}
