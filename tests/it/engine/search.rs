@@ -31,23 +31,32 @@ fn search(
     found
 }
 
-/// The result of a search, and the depths that it reported. With several threads a depth can be missing: one that is a ply ahead was faster.
+/// The result of a search, and the depths that it reported. With several threads a depth can be missing: one that is a ply ahead was faster. The best move is
+/// that of the last report, which may be of a depth that a limit ended, if its best move is another.
 fn search_and_depths(
     engine: &mut Engine,
     position: &Position,
     limits: &SearchLimits<Move>,
 ) -> (SearchResult<Move>, Vec<u8>) {
     let stop = AtomicBool::new(false);
-    let mut depths = Vec::new();
-    let mut watch = |found: &SearchResult<Move>| depths.push(found.depth);
+    let mut reports = Vec::new();
+    let mut watch = |found: &SearchResult<Move>| reports.push((found.depth, found.best_move()));
     let found = engine
         .search(position, &[], limits, &stop, &mut watch)
         .unwrap();
     assert!(
-        depths.windows(2).all(|pair| pair[0] < pair[1]),
-        "{depths:?}"
+        reports.windows(2).all(|pair| pair[0].0 < pair[1].0),
+        "{reports:?}"
     );
-    assert_eq!(depths.last().copied().unwrap_or(0), found.depth);
+    match reports[..] {
+        [] => assert_eq!(found.depth, 0),
+        [.., (complete, before), (depth, best)] if depth != found.depth => {
+            assert_eq!((complete, best), (found.depth, found.best_move()));
+            assert_ne!(best, before);
+        }
+        [.., last] => assert_eq!(last, (found.depth, found.best_move())),
+    }
+    let depths = reports.into_iter().map(|(depth, _)| depth).collect();
     let mut after = *position;
     for &mv in &found.pv {
         assert!(after.is_legal(mv), "{:?} in {:?}", mv, found.pv);
