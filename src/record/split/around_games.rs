@@ -50,8 +50,11 @@ const TAGS: [&str; 15] = [
     "TimeControl",
 ];
 
+/// The name of a field and its value.
+type NamedValue<'a> = (String, &'a RawValue);
+
 /// The fields of an object in their order.
-struct Fields<'a>(Vec<(String, &'a RawValue)>);
+struct Fields<'a>(Vec<NamedValue<'a>>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'a>, D::Error> {
@@ -76,7 +79,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
 }
 
 /// The fields of an object, also those in objects with metadata.
-fn fields(text: &str) -> Vec<(String, &RawValue)> {
+fn fields(text: &str) -> Vec<NamedValue<'_>> {
     let Ok(Fields(fields)) = serde_json::from_str(text) else {
         return Vec::new();
     };
@@ -137,10 +140,8 @@ fn fields_behind(text: &str) -> String {
 const MAX_DEFAULTS: usize = 8 << 10;
 
 /// Separates the fields that hold for each game of a list from those that say something of games and are not read.
-fn taken_and_left(
-    fields: Vec<(String, &RawValue)>,
-) -> (Vec<(String, &RawValue)>, Vec<(String, &RawValue)>) {
-    let (mut taken, mut left) = (Vec::new(), Vec::new());
+fn taken_and_left(fields: Vec<NamedValue<'_>>) -> [Vec<NamedValue<'_>>; 2] {
+    let [mut taken, mut left] = [Vec::new(), Vec::new()];
     let mut size = 0;
     for (name, value) in fields {
         let field_size = name.len() + value.get().len();
@@ -153,21 +154,21 @@ fn taken_and_left(
             Use::None => {}
         }
     }
-    (taken, left)
+    [taken, left]
 }
 
 /// The fields that hold for each game of a list, from the text of the object before it and what holds for the games of the object around that one; without braces.
 pub(super) fn defaults(text: &str, outer: Option<&str>) -> String {
     let own = fields_before(text).unwrap_or_default();
     let outer = format!("{{{}}}", outer.unwrap_or_default());
-    let mut all: Vec<(String, &RawValue)> = Vec::new();
+    let mut all: Vec<NamedValue<'_>> = Vec::new();
     for (name, value) in fields(&own).into_iter().chain(fields(&outer)) {
         if all.iter().all(|(other, _)| *other != name) {
             all.push((name, value));
         }
     }
-    let (taken, _) = taken_and_left(all);
-    let field = |(name, value): (String, &RawValue)| {
+    let [taken, _] = taken_and_left(all);
+    let field = |(name, value): NamedValue<'_>| {
         let name = serde_json::Value::String(name);
         format!("{name}:{value}")
     };
@@ -179,8 +180,8 @@ pub(crate) fn message(text: &str) -> (Severity, String) {
     let before = fields_before(text).filter(|_| text.trim_end().ends_with('['));
     let is_before = before.is_some();
     let text = before.unwrap_or_else(|| fields_behind(text));
-    let (taken, left) = taken_and_left(fields(&text));
-    let names = |fields: &[(String, &RawValue)]| {
+    let [taken, left] = taken_and_left(fields(&text));
+    let names = |fields: &[NamedValue<'_>]| {
         let quoted = fields
             .iter()
             .map(|(name, _)| format!("`{}`", excerpt(name)));

@@ -387,23 +387,14 @@ fn the_side_ahead_avoids_repetitions() {
     let position = cells("e4 e5 e6 d4 d5 f5 f6", "a3", [0, 3]);
     let mut engine = Engine::new(&options());
     let stop = AtomicBool::new(false);
-    let first = engine
-        .search(&position, &[], &depth(3), &stop, &mut |_| ())
-        .unwrap();
+    let mut best_move = |before: &[u64]| {
+        let found = engine.search(&position, before, &depth(3), &stop, &mut |_| ());
+        found.unwrap().best_move()
+    };
+    let first = best_move(&[]);
     let mut after = position;
-    after.play_unchecked(first.best_move());
-    let again = engine
-        .search(
-            &position,
-            &[zobrist_key(&after)],
-            &depth(3),
-            &stop,
-            &mut |_| (),
-        )
-        .unwrap();
-    assert_ne!(again.best_move(), first.best_move());
-    let name = Notation::Abapro
-        .name(first.best_move(), &position)
-        .to_string();
+    after.play_unchecked(first);
+    assert_ne!(best_move(&[zobrist_key(&after)]), first);
+    let name = Notation::Abapro.name(first, &position).to_string();
     assert!(!name.is_empty() && zobrist_key(&after) != zobrist_key(&position));
 }

@@ -70,11 +70,10 @@ fn symmetries(position: &Position) -> Vec<(Symmetry, bool)> {
 
 type Found = (u32, Option<u32>, BTreeSet<(bool, u8)>);
 
-/// The first match in a game, with all its orientations.
-fn naive(query: &PatternQuery, game: &[Position]) -> Option<Found> {
-    let mut best: Option<Found> = None;
-    let mut symmetries = symmetries(&game[0]);
-    // Counts without squares are exchanged on every board.
+/// The symmetries under which a query is compared with a position, and whether each exchanges the colours. Counts without squares are exchanged on
+/// every board.
+fn symmetries_of(query: &PatternQuery, position: &Position) -> Vec<(Symmetry, bool)> {
+    let mut symmetries = symmetries(position);
     let is_without_squares = |pattern: &Pattern| {
         let mut all = (0..Square::INDEX_COUNT as u16).filter_map(Square::from_index);
         all.all(|square| pattern.content(square).is_none())
@@ -86,7 +85,13 @@ fn naive(query: &PatternQuery, game: &[Position]) -> Option<Found> {
     {
         symmetries.push((Symmetry::IDENTITY, true));
     }
-    for (symmetry, exchanges) in symmetries {
+    symmetries
+}
+
+/// The first match in a game, with all its orientations.
+fn naive(query: &PatternQuery, game: &[Position]) -> Option<Found> {
+    let mut best: Option<Found> = None;
+    for (symmetry, exchanges) in symmetries_of(query, &game[0]) {
         let is_without_colors = matches!(query.target, QueryTarget::Cells(_));
         let swapped = exchanges && !is_without_colors;
         if swapped && !query.swap || query.exact && symmetry != Symmetry::IDENTITY {

@@ -60,17 +60,18 @@ pub(crate) fn sides(text: &str) -> Option<[&str; 2]> {
 /// Splits two names of one word each without blanks around the dash between them, if an outcome follows: `Ann-Bob 1-0`. Returns the
 /// first name and the text from the second one on.
 pub(crate) fn glued_names(text: &str) -> Option<(&str, &str)> {
-    let (names, facts) = facts_behind(text);
-    let is_stated = || facts.first().is_some_and(|fact| is_outcome(fact));
-    let (first, second) = names.split_once(DASHES)?;
+    // Few texts begin so.
+    let (first, second) = text.split_whitespace().next()?.split_once(DASHES)?;
     let is_word = |name: &str| {
-        is_name(name)
-            && name.starts_with(char::is_uppercase)
-            && !name.contains(char::is_whitespace)
-            && !name.contains(DASHES)
+        name.starts_with(char::is_uppercase) && !name.contains(DASHES) && is_name(name)
     };
-    let are_names = is_word(first) && is_word(second) && is_stated();
-    are_names.then(|| (first, &text[offset(text, second)..]))
+    if !is_word(first) || !is_word(second) {
+        return None;
+    }
+    let from_second = &text[offset(text, second)..];
+    let (name, facts) = facts_behind(from_second);
+    let has_outcome = facts.first().is_some_and(|fact| is_outcome(fact));
+    (name == second && has_outcome).then_some((first, from_second))
 }
 
 /// Signs between two names.
