@@ -94,9 +94,10 @@ fn clause_outcome(
     unknown_words: UnknownWords,
 ) -> Result<Outcome, AmbiguousClause> {
     let has = |parts: &[Part], word: Word| parts.contains(&Part::Word(word));
-    if has(&parts, Word::Negation) {
+    if has(&parts, Word::Negation) || is_about_some_marbles(&parts) {
         return Err(AmbiguousClause);
     }
+    parts.retain(|part| *part != Part::Word(Word::Marbles));
     join_verbs(&mut parts);
     if unknown_words == UnknownWords::Rejected && parts.contains(&Part::Other) {
         return Err(AmbiguousClause);
@@ -138,6 +139,16 @@ fn clause_outcome(
         score,
         from_loser,
     })
+}
+
+/// Whether a clause is about marbles that are won, lost or given up, `White lost 2 marbles`, and not about the game: six of them decide it, and two numbers
+/// are the score.
+fn is_about_some_marbles(parts: &[Part]) -> bool {
+    let is_number = |part: &&Part| matches!(part, Part::Number(_) | Part::Score(..));
+    let of_marbles = parts.windows(2).any(
+        |pair| matches!(pair, [Part::Number(number), Part::Word(Word::Marbles)] if *number != 6),
+    );
+    of_marbles && parts.iter().filter(is_number).count() == 1
 }
 
 /// Merges a verb in two parts, such as `gives up`, and an expired time into one word.

@@ -30,6 +30,8 @@ pub(crate) enum Word {
     Reason(Ending),
     /// A word for ejections: six of them end a game.
     Ejections,
+    /// `marbles`: who wins or loses some of them has not won or lost the game.
+    Marbles,
     /// `for`, before the player who has a score.
     For,
     /// The first part of a verb in two parts, `gives ... up`.
@@ -51,7 +53,7 @@ impl Word {
     pub(crate) fn is_auxiliary(self) -> bool {
         matches!(
             self,
-            Word::Up | Word::Against | Word::And | Word::Negation | Word::Filler
+            Word::Marbles | Word::Up | Word::Against | Word::And | Word::Negation | Word::Filler
         )
     }
 }
@@ -64,7 +66,7 @@ pub(crate) fn sentence_word(word: &str) -> Option<Word> {
 static SENTENCE: LazyLock<WordMap<Word>> = LazyLock::new(|| word_map(&SENTENCE_WORDS));
 
 /// Words with an umlaut are listed in both spellings, with one letter and with two.
-static SENTENCE_WORDS: [(Word, &str); 24] = [
+static SENTENCE_WORDS: [(Word, &str); 25] = [
     (
         Word::Wins,
         "wins, won, gagne, gagnent, gagna, gagnerent, gagnee, remporte, gewinnt, gewinnen, gewann, gewannen, gewonnen, \
@@ -143,6 +145,10 @@ static SENTENCE_WORDS: [(Word, &str); 24] = [
         "ejections, ejection, expulsions, abwurfe, abwuerfe, espulsioni, expulsiones, eyecciones, uitstotingen",
     ),
     (
+        Word::Marbles,
+        "marbles, billes, kugeln, biglie, canicas, bolas, ballen, knikkers",
+    ),
+    (
         Word::For,
         "for, fur, fuer, pour, per, para, por, voor, favor, favore, faveur, gunsten",
     ),
@@ -166,15 +172,15 @@ static SENTENCE_WORDS: [(Word, &str); 24] = [
     (
         Word::Filler,
         "the, a, an, by, on, in, of, at, is, was, has, had, have, after, with, game, match, result, player, move, moves, \
-         marbles, ends, ended, out, all, early, ply, plies, as, his, her, its, mutual, \
+         ends, ended, out, all, early, ply, plies, as, his, her, its, mutual, \
          le, la, les, l, d, de, du, des, au, aux, en, par, est, sont, a, ont, apres, sur, avec, partie, joueur, coup, coups, \
-         billes, sa, son, \
+         sa, son, \
          der, die, das, den, dem, ein, eine, durch, wegen, nach, von, vom, mit, ist, war, sind, hat, haben, wird, spiel, spieler, \
-         zug, zuge, zugen, zuegen, kugeln, im, beim, seine, seinen, ihre, \
-         il, lo, i, gli, un, una, uno, di, da, alla, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mossa, mosse, biglie, suo, \
+         zug, zuge, zugen, zuegen, im, beim, seine, seinen, ihre, \
+         il, lo, i, gli, un, una, uno, di, da, alla, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mossa, mosse, suo, \
          sono, \
          el, los, las, es, son, tras, despues, partida, jugada, jugadas, jugador, su, mutuo, comun, han, fin, \
-         het, een, door, na, zijn, heeft, hebben, werd, wegens, partij, spel, speler, zet, zetten, ballen, onderling",
+         het, een, door, na, zijn, heeft, hebben, werd, wegens, partij, spel, speler, zet, zetten, onderling",
     ),
 ];
 

@@ -156,7 +156,7 @@ pub(crate) static TAG_WORDS: [(&str, &str); 31] = [
         "score, punktestand, punkte, endstand, punteggio, marcador, puntuacion, tussenstand, eindstand",
     ),
     ("SetUp", "setup"),
-    ("Position", "position"),
+    ("Position", "position, fen"),
     ("StartPosition", "startposition"),
     (
         "FinalPosition",

@@ -176,9 +176,8 @@ fn is_draw(text: &str) -> bool {
 /// Whether a text is a score or a result in figures: not `black`, which may be a name.
 pub(crate) fn is_outcome(text: &str) -> bool {
     let is_result = |text: &str| text.contains('-') && GameResult::find(text).is_some();
-    is_score(text)
-        || is_result(text)
-        || text.contains('½') && is_result(&text.replace(['–', '—'], "-"))
+    let in_ascii = || text.replace(['–', '—'], "-").replace(',', ".");
+    is_score(text) || is_result(text) || text.contains(['½', ',']) && is_result(&in_ascii())
 }
 
 /// Whether a text is a score, `6-2`, `6/2` or `6:2`.

@@ -137,7 +137,7 @@ fn unquoted(word: &str) -> &str {
 
 /// Two names that are labelled with their colours in parentheses: the names without labels, each with its colour.
 pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
-    let labels = [first, second].map(labelled);
+    let labels = [first, second].map(|text| labelled(text).or_else(|| after_color(text)));
     let letters: Vec<char> = labels
         .iter()
         .filter_map(|found| only_letter(found.as_ref()?.1))
@@ -147,6 +147,14 @@ pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a s
         let letter = only_letter(label).and_then(|letter| color_letter(letter, &letters));
         color_named(label).or(letter)
     });
+    // A colour before one name only is a part of it: `Black Jack`.
+    if colors.contains(&None)
+        && [first, second]
+            .iter()
+            .any(|text| labelled(text).is_none() && after_color(text).is_some())
+    {
+        return None;
+    }
     let color = match colors {
         [Some(Color::Black), None | Some(Color::White)] | [None, Some(Color::White)] => {
             Color::Black
@@ -218,6 +226,12 @@ fn labelled(text: &str) -> Option<(&str, &str)> {
     } else {
         (outside, inside)
     })
+}
+
+/// Splits the colour before a name from it: `Weiß Meier`.
+fn after_color(text: &str) -> Option<(&str, &str)> {
+    let (color, name) = text.trim().split_once(' ')?;
+    (is_side(color) && is_name(name.trim())).then(|| (name.trim(), color))
 }
 
 /// Splits a name from a number after it.

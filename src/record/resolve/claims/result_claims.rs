@@ -10,6 +10,7 @@ use crate::record::model::score::Score;
 use crate::record::model::tag::is_known;
 use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::resolve::claims::other_winners::other_winners;
 use crate::record::resolve::claims::result_faults::{
     expected_of_ending, fault_of_draw, fault_of_result,
 };
@@ -79,6 +80,15 @@ fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
         stated = Some((result, at));
         game.ending = game.ending.or(outcome.ending);
         draft.set_score_in_words(outcome.score, at);
+    }
+    if let Some((result, _)) = stated {
+        let found = match sides {
+            2 => other_winners(result, draft, states_winner, player(draft, game)),
+            _ => Vec::new(),
+        };
+        for (at, message) in found {
+            draft.warn(record, ProblemKind::Result, at, message);
+        }
     }
     warn_of_score(draft, record, game);
     if let (Some((tagged, _)), Some((closing, at))) = (stated, draft.closing_result)

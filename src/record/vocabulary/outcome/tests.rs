@@ -237,3 +237,20 @@ fn outcomes_are_found_within_other_words() {
     let ending = outcome_within("the tall man (White) resigned, after lunch", |_| None);
     assert_eq!(ending.map(|found| found.result), Some(BLACK));
 }
+
+#[test]
+fn sentences_about_some_marbles_state_no_outcome() {
+    for text in [
+        "Ann lost 2 marbles",
+        "White has lost 4 marbles",
+        "Noir a perdu 3 billes",
+        "Schwarz hat 2 Kugeln verloren",
+        "White wins 2 marbles.",
+        "White gave up 2 marbles",
+    ] {
+        assert_eq!(outcome_of(text), None, "{text}");
+    }
+    for text in ["Noir gagne (6 billes)", "Black wins with 6 marbles"] {
+        assert!(outcome_of(text).is_some(), "{text}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use sumito::record::{Ending, GameResult};
 
-use crate::support::game_and_problems;
+use crate::support::{AbaloneGame as _, game_and_problems};
 
 const TAGS: &str = "Black: Ann\nWhite: Bob\nLayout: Belgian Daisy\n";
 
@@ -171,4 +171,39 @@ fn a_mark_of_the_result_is_reported_and_is_no_mark_of_the_last_move() {
             "{end}: {problems:?}"
         );
     }
+}
+
+/// Words about the winner beside the figures of a result, or in another tag, are compared with them.
+#[test]
+fn words_that_contradict_the_figures_of_the_result_are_reported() {
+    for (header, expected, reported) in [
+        ("Result: 1-0 (Bob wins)", GameResult::Black, 1),
+        ("Result: 1-0 White wins", GameResult::White, 1),
+        ("Result: 0-1 (abandon des blancs)", GameResult::Black, 1),
+        ("Result: 1-0 (blancas)", GameResult::Black, 1),
+        ("Result: 1-0\nWinner: Bob", GameResult::Black, 1),
+        ("Result: 1-0\nWinner: Ann", GameResult::Black, 0),
+        ("Result: 1-0 (Ann wins)", GameResult::Black, 0),
+        ("Result: 0-1 (time)", GameResult::White, 0),
+        ("Result: White won (0-1)", GameResult::White, 0),
+    ] {
+        let text =
+            format!("Black: Ann\nWhite: Bob\n{header}\nLayout: Standard\n\n1. a1b2 i5h5 2. a2b3\n");
+        let (result, problems) = result_of(&text);
+        assert_eq!(result, expected, "{header}");
+        assert_eq!(problems.len(), reported, "{header}: {problems:?}");
+    }
+}
+
+/// A position that PlayStrategy calls FEN is where the game starts.
+#[test]
+fn the_tag_fen_is_the_start_position() {
+    let standard = game_and_problems("[Variant \"standard\"]\n\n1. a1b2 i5h5\n").0;
+    let after = standard.abalone_positions().last().unwrap();
+    let text = format!("[FEN \"{after}\"]\n\n1. b2c3 h5g5\n");
+    let (game, problems) = game_and_problems(&text);
+    assert_eq!(game.abalone_positions().next(), Some(after));
+    assert_eq!(game.plies().len(), 2);
+    let is_inferred = problems.iter().any(|problem| problem.contains("layout"));
+    assert!(!is_inferred, "{problems:?}");
 }

@@ -290,6 +290,10 @@ fn players_with_numbers_points_and_draws() {
         ("Arbiter: Ann - Bob", "Arbiter=Ann - Bob"),
         ("Event: Ann vs Bob", "Event=Ann vs Bob"),
         ("Ann - Bob, ½–½", "Black=Ann White=Bob Result=½–½"),
+        ("Ann - Bob 0,5-0,5", "Black=Ann White=Bob Result=0,5-0,5"),
+        ("Weiß Meier - Schwarz Vogel", "Black=Vogel White=Meier"),
+        ("White Bob vs Black Ann", "Black=Ann White=Bob"),
+        ("Black Jack - Ann", "Black=Black Jack White=Ann"),
         ("Round,Ann,Bob", ""),
     ] {
         assert_eq!(values(text), expected, "{text}");

@@ -1,0 +1,43 @@
+//! Words about the winner that contradict the result in figures: `1-0 (Bob wins)` where Bob has White, or `Winner: Bob` beside `1-0`.
+
+use crate::game::{Color, excerpt};
+use crate::record::model::result::GameResult;
+use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::vocabulary::outcome::outcome_within;
+
+/// The places of the tags of a game of two sides whose words name another winner than its result, and the messages.
+pub(super) fn other_winners(
+    result: GameResult,
+    draft: &Draft,
+    states_winner: fn(&DraftTag) -> bool,
+    player: impl Fn(Color) -> Option<String>,
+) -> Vec<(usize, String)> {
+    let is_decided = |result: &GameResult| matches!(result, GameResult::Black | GameResult::White);
+    let in_words = |tag: &DraftTag| {
+        let words = words_of(tag, states_winner)?;
+        let stated = outcome_within(words, &player);
+        let winner = GameResult::of_outcome(words, stated, &player).filter(is_decided)?;
+        let in_figures = GameResult::in_figures(&tag.value).unwrap_or(result);
+        (is_decided(&in_figures) && winner != in_figures).then(|| {
+            let message = format!(
+                "`{}` names another winner than {}, expected the same; the result is {}",
+                excerpt(&tag.value),
+                in_figures.code(),
+                result.code()
+            );
+            (tag.at, message)
+        })
+    };
+    draft.tags.iter().filter_map(in_words).collect()
+}
+
+/// The words of a tag about the winner: those after the figures of a result, or the whole text of another tag.
+fn words_of(tag: &DraftTag, states_winner: fn(&DraftTag) -> bool) -> Option<&str> {
+    if states_winner(tag) {
+        return Some(&tag.value);
+    }
+    let figures = (tag.name == "Result").then(|| GameResult::in_figures(&tag.value))?;
+    figures?;
+    let begin = tag.value.find(|c: char| c.is_alphabetic())?;
+    Some(tag.value[begin..].trim_end_matches([')', '.', '!']))
+}
