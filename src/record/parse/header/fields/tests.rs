@@ -133,6 +133,9 @@ fn several_keys_in_one_line() {
 fn players_with_colors_place_and_date() {
     for (text, expected) in [
         ("Ann (Black) - Bob (White)", "Black=Ann White=Bob"),
+        ("Weiß Meier - Schwarz Vogel", "Black=Vogel White=Meier"),
+        ("White Bob vs Black Ann", "Black=Ann White=Bob"),
+        ("Black Jack - Ann", "Black=Black Jack White=Ann"),
         ("Bob (White) - Ann (Black)", "Black=Ann White=Bob"),
         ("Bob (W) vs Ann (B)", "Black=Ann White=Bob"),
         ("White (Bob) - Black (Ann)", "Black=Ann White=Bob"),
@@ -291,9 +294,6 @@ fn players_with_numbers_points_and_draws() {
         ("Event: Ann vs Bob", "Event=Ann vs Bob"),
         ("Ann - Bob, ½–½", "Black=Ann White=Bob Result=½–½"),
         ("Ann - Bob 0,5-0,5", "Black=Ann White=Bob Result=0,5-0,5"),
-        ("Weiß Meier - Schwarz Vogel", "Black=Vogel White=Meier"),
-        ("White Bob vs Black Ann", "Black=Ann White=Bob"),
-        ("Black Jack - Ann", "Black=Black Jack White=Ann"),
         ("Round,Ann,Bob", ""),
     ] {
         assert_eq!(values(text), expected, "{text}");
