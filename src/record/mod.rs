@@ -70,6 +70,7 @@ pub use model::score::Score;
 pub use model::tag::TagName;
 pub(crate) use model::tag::{RECORD_TAGS, is_known};
 pub(crate) use parse::draft::{Draft, DraftPly, DraftTag};
+pub(crate) use parse::header::keys::tag_name;
 pub use reader::read_one::{ReadGameError, read_one};
 pub use reader::read_parallel::read_parallel;
 pub(crate) use reader::record_files::{files_of, read_records};

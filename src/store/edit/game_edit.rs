@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::games::{AnyLayout, GameKind};
-use crate::record::{Ending, Game, GameResult, RECORD_TAGS, is_known, read_certain_date};
+use crate::record::{Ending, Game, GameResult, RECORD_TAGS, is_known, read_certain_date, tag_name};
 use crate::store::StoreError;
 
 /// An edit of the fields of a game. It can be applied to many games.
@@ -127,6 +127,12 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_letter) {
         return Err(StoreError::Edit(format!(
             "`{name}` is no name of a tag, expected letters, digits and `_`, with a letter first"
+        )));
+    }
+    let read_as = tag_name(name);
+    if !read_as.eq_ignore_ascii_case(name) {
+        return Err(StoreError::Edit(format!(
+            "`{name}` is read as the tag {read_as} where records are read, expected {read_as} or another name"
         )));
     }
     let value = value.trim();

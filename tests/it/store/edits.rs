@@ -131,6 +131,9 @@ fn an_edit_is_refused_with_the_reason() {
         ),
         (&["edit", "1", "--mark", "1", "good"], "`good` is no mark"),
         (&["edit", "1", "--tag", "A b=c"], "no name of a tag"),
+        // An export would state another Black.
+        (&["edit", "1", "--tag", "Noir=Z"], "read as the tag Black"),
+        (&["edit", "1", "--tag", "Esito=*"], "read as the tag Result"),
         (&["edit", "1", "--tag", "Site="], "--delete-tag Site"),
         (&["edit", "99", "--tag", "Site=x"], "there is no game 99"),
         (&["edit", "--tag", "Site=x"], "expected game IDs or filters"),
