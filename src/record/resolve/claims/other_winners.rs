@@ -36,8 +36,9 @@ fn words_of(tag: &DraftTag, states_winner: fn(&DraftTag) -> bool) -> Option<&str
     if states_winner(tag) {
         return Some(&tag.value);
     }
-    let figures = (tag.name == "Result").then(|| GameResult::in_figures(&tag.value))?;
-    figures?;
+    if tag.name != "Result" || GameResult::in_figures(&tag.value).is_none() {
+        return None;
+    }
     let begin = tag.value.find(|c: char| c.is_alphabetic())?;
     Some(tag.value[begin..].trim_end_matches([')', '.', '!']))
 }
