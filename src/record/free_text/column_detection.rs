@@ -9,7 +9,7 @@ use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header::players::with_colors;
+use crate::record::parse::header::players::colors::with_colors;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::heading;
 

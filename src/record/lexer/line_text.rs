@@ -20,3 +20,12 @@ pub(crate) fn trimmed(line: &str) -> &str {
         _ => line.trim(),
     }
 }
+
+/// Whether a character separates words of movetext: a blank, a comma or a control character.
+pub(crate) fn is_blank(character: char) -> bool {
+    if character.is_ascii() {
+        character <= ' ' || character == ',' || character == '\x7f'
+    } else {
+        character.is_whitespace() || character.is_control()
+    }
+}

@@ -7,6 +7,7 @@ pub(super) mod lines;
 pub(super) mod move_words;
 pub(super) mod movetext_token;
 pub(super) mod normalize;
+pub(super) mod score_token;
 pub(super) mod spaced_moves;
 pub(super) mod text_move;
 pub(super) mod token;

@@ -1,17 +1,20 @@
 //! The lexer of movetext: numbers, moves, suffix annotations, comments, scores, clocks and results.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while, take_while1};
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while1};
 use nom::character::complete::{char, digit1, one_of};
-use nom::combinator::{map, map_res, opt, peek, recognize, value};
+use nom::combinator::{map, peek, recognize, value};
 use nom::error::{Error, ErrorKind};
-use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::game::NumberMeaning;
 use crate::games::{AnyToken, GameKind};
 use crate::record::lexer::evaluation::{evaluation, mark_of_one_character, numbers_moves, symbol};
+use crate::record::lexer::line_text::is_blank;
+use crate::record::lexer::score_token::{
+    clock, colon_score, end, points, result, score, spaced_score,
+};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 
@@ -157,6 +160,7 @@ fn beginning_with_digit(input: &str, grammar: MoveGrammar) -> IResult<&str, Move
         map(score, MovetextToken::Score),
         map(colon_score, MovetextToken::Score),
         map(result, MovetextToken::Result),
+        map(spaced_score, MovetextToken::Score),
         map(|input| number(input, grammar), MovetextToken::Number),
     ))
     .parse(input)
@@ -234,79 +238,6 @@ pub(crate) fn variation(input: &str) -> IResult<&str, (&str, Closed)> {
     Ok(("", (input, Closed::No)))
 }
 
-pub(crate) fn clock(input: &str) -> IResult<&str, &str> {
-    // With one digit after the colon it would be a score.
-    let part = || recognize((char(':'), one_of("0123456789"), digit1));
-    let time = || recognize((digit1, part(), opt(part()), opt(pair(char('.'), digit1))));
-    let between = |open, close| recognize(delimited(char(open), time(), char(close)));
-    alt((
-        between('(', ')'),
-        between('[', ']'),
-        terminated(time(), peek(end)),
-    ))
-    .parse(input)
-}
-
-/// Whether a text consists of a clock time.
-pub(crate) fn is_clock(text: &str) -> bool {
-    matches!(clock(text), Ok(("", _)))
-}
-
-/// A score with a colon and a digit on each side, `1:0`.
-fn colon_score(input: &str) -> IResult<&str, Score> {
-    terminated(|input| points_with(input, char(':')), peek(end)).parse(input)
-}
-
-/// A score alone, `1-0`.
-pub(crate) fn score(input: &str) -> IResult<&str, Score> {
-    terminated(points, peek(end)).parse(input)
-}
-
-/// A score in a separate column: `1-0`, `1:0` or `1 / 0`. Among moves, `0:15` is a clock time.
-pub(crate) fn column_score(input: &str) -> IResult<&str, Score> {
-    let blanks = || take_while(|c| c == ' ');
-    let character = |characters| delimited(blanks(), one_of(characters), blanks());
-    alt((
-        terminated(|input| points_with(input, character("-–")), peek(end)),
-        terminated(|input| points_with(input, character(":")), peek(end)),
-        terminated(|input| points_with(input, character("/")), peek(end)),
-    ))
-    .parse(input)
-}
-
-pub(crate) fn points(input: &str) -> IResult<&str, Score> {
-    points_with(input, one_of("-–"))
-}
-
-/// The points of the sides with a character between them.
-fn points_with<'a>(
-    input: &'a str,
-    mut character: impl Parser<&'a str, Output = char, Error = Error<&'a str>>,
-) -> IResult<&'a str, Score> {
-    let side = |input: &'a str| map_res(digit1, str::parse::<u8>).parse(input);
-    let mut next = |input: &'a str| {
-        let (after, _) = character.parse(input)?;
-        side(after)
-    };
-    let (rest, black) = side(input)?;
-    let (rest, white) = next(rest)?;
-    let score = Score::of_two(black, white);
-    // More than two sides.
-    fold_many_m_n(0, 4, next, || score, Score::and).parse(rest)
-}
-
-pub(crate) fn result(input: &str) -> IResult<&str, GameResult> {
-    let draw = value(
-        GameResult::Draw,
-        alt((tag("1/2-1/2"), tag("½-½"), tag("1/2"))),
-    );
-    terminated(
-        alt((draw, value(GameResult::Unknown, char('*')))),
-        peek(end),
-    )
-    .parse(input)
-}
-
 /// `17.`, `17)`, `17...` (the dots are left in the input) or `17`.
 fn number(input: &str, grammar: MoveGrammar) -> IResult<&str, u32> {
     let alone = terminated(digits, peek(end));
@@ -371,25 +302,9 @@ pub(crate) fn mark(input: &str) -> IResult<&str, &str> {
     .parse(input)
 }
 
-/// Succeeds at the end of a word.
-fn end(input: &str) -> IResult<&str, ()> {
-    match input.chars().next() {
-        Some(c) if !is_blank(c) && c != '|' => value((), one_of("")).parse(input),
-        _ => Ok((input, ())),
-    }
-}
-
 /// The text without leading blanks, commas and control characters.
 pub(crate) fn after_blanks(input: &str) -> &str {
     input.trim_start_matches(is_blank)
-}
-
-pub(crate) fn is_blank(character: char) -> bool {
-    if character.is_ascii() {
-        character <= ' ' || character == ',' || character == '\x7f'
-    } else {
-        character.is_whitespace() || character.is_control()
-    }
 }
 
 #[cfg(test)]

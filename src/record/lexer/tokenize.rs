@@ -9,9 +9,9 @@ use memchr::memchr;
 
 use crate::game::NumberMeaning;
 use crate::record::lexer::evaluation::{evaluation, mark_of_one_character};
-use crate::record::lexer::movetext_token::{
-    Closed, clock, comment, is_blank, points, result, variation,
-};
+use crate::record::lexer::line_text::is_blank;
+use crate::record::lexer::movetext_token::{Closed, comment, variation};
+use crate::record::lexer::score_token::{clock, points, result, spaced_score};
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind, is_ejection_mark};
 use crate::record::model::score::Score;
@@ -224,7 +224,8 @@ fn number<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>,
     {
         return (TokenKind::Move(token), rest);
     }
-    if let Some((score, rest)) = score(text) {
+    let spaced = || spaced_score(text).ok().map(|(rest, score)| (score, rest));
+    if let Some((score, rest)) = score(text).or_else(spaced) {
         return (TokenKind::Score(score), rest);
     }
     if let Ok((rest, found)) = clock(text) {

@@ -1,7 +1,7 @@
 //! The text of a comment, and the clock time in it.
 
 use crate::record::lexer::line_text::lines;
-use crate::record::lexer::movetext_token::is_clock;
+use crate::record::lexer::score_token::is_clock;
 
 /// Normalises the text of a comment: line breaks are preserved, blanks and blank lines are collapsed.
 pub(crate) fn comment_text(text: &str) -> String {

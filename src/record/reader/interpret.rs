@@ -10,7 +10,7 @@ use crate::record::lexer::text_move::{FREE_TEXT, FreeText};
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
-use crate::record::parse::header::player_line::names_players;
+use crate::record::parse::header::players::player_line::names_players;
 
 /// Parses and replays a record by the parser of its format, or as free text if that explains it better.
 pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {

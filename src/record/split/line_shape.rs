@@ -17,7 +17,7 @@ use crate::record::lexer::text_move::{FREE_TEXT, MoveSpelling, is_position_line,
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::fields::{is_labelled_row, name_given};
 use crate::record::parse::header::keys::tag_name;
-use crate::record::parse::header::player_line::seems_to_name_players;
+use crate::record::parse::header::players::player_line::seems_to_name_players;
 
 /// The kind of a line by its own text.
 #[derive(Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_class::row_number;
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::player_line::names_players;
+use crate::record::parse::header::players::player_line::names_players;
 use crate::record::split::header_state::may_follow_moves;
 use crate::record::split::line_shape::LineShape;
 use crate::record::split::record_builder::RecordBuilder;

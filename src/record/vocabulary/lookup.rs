@@ -10,8 +10,8 @@ use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
     COLOR_WORDS, GAME_WORDS, GROUP_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS,
-    PLAYERS_KEY_WORDS, ROUND_WORDS, TABLE_WORDS, TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS,
-    WINNER_WORDS,
+    PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, TABLE_WORDS, TAG_WORDS, TITLE_WORDS,
+    UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 
@@ -127,7 +127,7 @@ pub(crate) fn is_unlikely_name(word: &str) -> bool {
     UNLIKELY_NAMES.contains(word) || is_game(word) || is_round(word) || states_outcome
 }
 
-/// Whether a key of a header line precedes the names of both players: `Players`, `Joueurs`.
+/// Whether a key of a header line precedes the names of both players: `Players`, `Joueurs`, `Colours`.
 pub(crate) fn are_players(key: &str) -> bool {
     is_short(key) && PLAYERS_KEYS.contains(&*fold(key))
 }
@@ -135,6 +135,11 @@ pub(crate) fn are_players(key: &str) -> bool {
 /// Whether a word, in lower case, begins with a small letter in the middle of names: `van`, `de la`.
 pub(crate) fn is_particle(word: &str) -> bool {
     PARTICLES.contains(word)
+}
+
+/// Whether a word, in lower case, is a preposition before a place, an event or a time.
+pub(crate) fn is_preposition(word: &str) -> bool {
+    PREPOSITIONS.contains(word)
 }
 
 /// The colour that a word in lower case without accents names.
@@ -171,6 +176,7 @@ static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYER_WORDS));
 static PLAYERS_KEYS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYERS_KEY_WORDS));
 static WINNERS: LazyLock<WordSet> = LazyLock::new(|| word_set(WINNER_WORDS));
 static UNLIKELY_NAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(UNLIKELY_NAME_WORDS));
+static PREPOSITIONS: LazyLock<WordSet> = LazyLock::new(|| word_set(PREPOSITION_WORDS));
 static PARTICLES: LazyLock<WordSet> = LazyLock::new(|| word_set(PARTICLE_WORDS));
 
 /// The tags by their keys; the name of a tag is a key as well.

@@ -67,8 +67,7 @@ pub(crate) static HEADING_WORDS: [(Heading, &str); 7] = [
 
 pub(crate) static PLAYER_WORDS: &str = "player, joueur, joueurs, spieler, giocatore, jugador, speler, the, le, les, il, i, el, los, las, de, das, die, mit";
 
-pub(crate) static PLAYERS_KEY_WORDS: &str =
-    "players, joueurs, spieler, giocatori, jugadores, spelers";
+pub(crate) static PLAYERS_KEY_WORDS: &str = "players, joueurs, spieler, giocatori, jugadores, spelers, colors, colours, couleurs, farben, colori, colores, kleuren";
 
 pub(crate) static WINNER_WORDS: &str = "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
      ganador, ganadora, vencedor, vencedora, winnaar, winnares";
@@ -89,6 +88,10 @@ pub(crate) static TITLE_WORDS: &str = "title, titre, titel, titolo, titulo, subj
 
 pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
      el, y, e, of, the, bin, ibn, al, af, av";
+
+/// Words between the players and the place, the event or the time. Those that occur in names, such as `a`, are not here.
+pub(crate) static PREPOSITION_WORDS: &str = "at, in, on, during, au, aux, dans, pendant, lors, chez, en, im, bei, beim, auf, am, \
+     nel, nella, presso, durante, op, bij, tijdens";
 
 /// Words of closing formulas, of pages and of events.
 pub(crate) static UNLIKELY_NAME_WORDS: &str = "best, wishes, regards, greetings, thanks, thank, cheers, hello, dear, good, nice, great, gruss, grusse, gruesse, \

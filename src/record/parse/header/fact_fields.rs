@@ -4,9 +4,10 @@ use crate::game::Color;
 use crate::games::AnyLayout;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
-use crate::record::parse::header::facts::{facts_behind, is_date, is_outcome, is_score};
+use crate::record::parse::header::facts::{facts_behind, is_date};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::round_number;
+use crate::record::vocabulary::figures::{is_outcome, is_score};
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
 impl Fields<'_> {

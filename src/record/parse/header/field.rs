@@ -34,6 +34,12 @@ impl Fields<'_> {
             is_from_sentence: false,
         });
     }
+
+    /// Shifts the places from a part of a line to the line, in which the part begins at this byte.
+    pub(crate) fn shift(&mut self, start: usize) {
+        self.tags.iter_mut().for_each(|field| field.at += start);
+        self.notes.iter_mut().for_each(|note| note.1 += start);
+    }
 }
 
 /// Whether the line began with `#`.

@@ -2,14 +2,16 @@
 
 use crate::games::AnyLayout;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::facts::facts_behind;
+use crate::record::parse::header::facts::{facts_behind, is_ending};
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
-use crate::record::parse::header::guessed_players::is_player;
 use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
-use crate::record::parse::header::keys::{key_and_value, tag_name};
-use crate::record::parse::header::labels::{labels_of_row, numbered_labels, round_number};
-use crate::record::parse::header::player_line::names_players;
-use crate::record::parse::header::players::{may_name_players, pair_of_names};
+use crate::record::parse::header::keys::{key_and_value, split_at_colon, tag_name};
+use crate::record::parse::header::labels::{
+    labels_of_list, labels_of_row, numbered_labels, round_number,
+};
+use crate::record::parse::header::players::guessed_players::is_player;
+use crate::record::parse::header::players::player_line::{are_names, names_players};
+use crate::record::parse::header::players::{between::may_name_players, colors::pair_of_names};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
 use crate::record::vocabulary::lookup::{are_players, tag_of_key};
 
@@ -58,17 +60,13 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
     // The number of a round may also precede other facts.
     let game =
         numbered_labels(text).filter(|(labels, _)| labels.iter().any(|label| label.0 != "Round"));
-    let (labels, row) = game.or_else(|| labels_of_row(text, begins_with_players))?;
+    let (labels, row) = game
+        .or_else(|| labels_of_row(text, begins_with_players))
+        .or_else(|| labels_of_list(text).filter(|(_, row)| may_begin_with_players(row)))?;
     let of_row = || (may_name_players(row) || row.contains('|')).then(|| Fields::of_row(row));
     let mut fields = keyed(row).or_else(of_row)?;
     fields.tags.iter().find(|field| field.name == "Black")?;
-    let start = offset(text, row);
-    for field in &mut fields.tags {
-        field.at += start;
-    }
-    for note in &mut fields.notes {
-        note.1 += start;
-    }
+    fields.shift(offset(text, row));
     for (name, number) in labels {
         fields.push(name, number, offset(text, number));
     }
@@ -77,8 +75,8 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
 
 /// Parses `Ann - Bob: 0-1` or `Ann - Bob: Ann won`: the players, a colon, and the outcome. Other words are not understood.
 fn players_before_colon(text: &str) -> Option<Fields<'_>> {
-    let (players, words) = text.split_once(": ")?;
-    if !names_players(players) {
+    let (players, words) = split_at_colon(text)?;
+    if !words.starts_with(' ') || !names_players(players) {
         return None;
     }
     let mut fields = Fields::of_row(players);
@@ -90,7 +88,7 @@ fn players_before_colon(text: &str) -> Option<Fields<'_>> {
         _ => {
             let stated = fields.outcome(words);
             if !fields.push_outcome(stated, offset(text, words)) {
-                fields.rest.push(words);
+                fields.rest.push(words.trim_start());
             }
         }
     }
@@ -108,7 +106,7 @@ fn has_outcome_after_players(text: &str) -> bool {
 
 /// Parses `Players: Ann (Black), Bob (White)` or `Joueurs : Ann et Bob`.
 fn players_after_key(text: &str) -> Option<Fields<'_>> {
-    let (key, value) = text.split_once(':')?;
+    let (key, value) = split_at_colon(text)?;
     let [first, second] = are_players(key).then(|| pair_of_names(value))??;
     let mut fields = Fields::default();
     let place = |name| (name, offset(text, name));
@@ -116,14 +114,22 @@ fn players_after_key(text: &str) -> Option<Fields<'_>> {
     Some(fields)
 }
 
-/// Whether a row names the players before any other fact: not `mai 2013 · Ann vs Bob`.
+/// Whether a row certainly names the players, and before any other fact: not `mai 2013 · Ann vs Bob`.
 fn begins_with_players(row: &str) -> bool {
-    let is_first = || {
+    names_players(row) && has_players_first(&Fields::of_row(row))
+}
+
+/// Whether a row seems to name the players before any other fact, with words that are not understood: `Ann - Bob, first game`.
+fn may_begin_with_players(row: &str) -> bool {
+    may_name_players(row) && {
         let fields = Fields::of_row(row);
-        let first = fields.tags.iter().min_by_key(|field| field.at);
-        first.is_some_and(|field| is_player(&field.name))
-    };
-    names_players(row) && is_first()
+        has_players_first(&fields) && are_names(&fields)
+    }
+}
+
+fn has_players_first(fields: &Fields<'_>) -> bool {
+    let first = fields.tags.iter().min_by_key(|field| field.at);
+    first.is_some_and(|field| is_player(&field.name))
 }
 
 /// Whether a line names the players after a number, a bullet or a round.
@@ -137,8 +143,11 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
     if is_numbered_game || is_labelled_row(text) || has_outcome_after_players(text) {
         return Some("Black".into());
     }
-    if let Some((key, _)) = key_and_value(text, HashPrefix::Yes) {
-        return tag_of_key(key).map(TagName::from);
+    if let Some((key, value)) = key_and_value(text, HashPrefix::Yes) {
+        let name = tag_of_key(key)?;
+        // `White: resigned`
+        let states_result = is_player(name) && is_ending(&value);
+        return Some(if states_result { "Result" } else { name }.into());
     }
     if round_number(text).is_some() {
         return Some("Round".into());

@@ -14,8 +14,8 @@ use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields, HashPrefix};
 use crate::record::parse::header::fields::fields;
-use crate::record::parse::header::guessed_players::{drop_refuted_guess, is_player};
 use crate::record::parse::header::keys::{key_and_value, tag_name};
+use crate::record::parse::header::players::guessed_players::{drop_refuted_guess, is_player};
 use crate::record::parse::header::quoted_value::bracketed_value;
 use crate::record::vocabulary::lookup::tag_of_key;
 

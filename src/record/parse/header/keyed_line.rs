@@ -3,16 +3,19 @@
 use memchr::memchr_iter;
 
 use crate::record::lexer::cells::{cells, text_of_cell};
-use crate::record::parse::header::facts::{name_and_facts, places};
+use crate::record::model::tag::TagName;
+use crate::record::parse::header::facts::name_and_facts;
 use crate::record::parse::header::field::{Fields, offset};
-use crate::record::parse::header::guessed_players::is_player;
+use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::header::players::guessed_players::is_player;
+use crate::record::parse::header::separators::places;
 use crate::record::vocabulary::lookup::{known_key, tag_of_key};
 
 /// A key in a line: its byte range, colon included, and its tag.
 pub(crate) struct Key {
     start: usize,
     end: usize,
-    name: &'static str,
+    name: TagName,
 }
 
 /// Parses a line that begins with a known key and has at least one more, with any separators and perhaps other facts:
@@ -21,7 +24,8 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     let mut keys: Vec<Key> = Vec::new();
     for colon in memchr_iter(b':', text.as_bytes()) {
         let from = keys.last().map_or(0, |key| key.end);
-        if let Some((start, name)) = key_before(text, from, colon) {
+        let known = key_before(text, from, colon).map(|(start, name)| (start, name.into()));
+        if let Some((start, name)) = known.or_else(|| unknown_key_before(text, from, colon)) {
             let end = colon + 1;
             keys.push(Key { start, end, name });
         } else if keys.is_empty() {
@@ -43,7 +47,7 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     }
     let ends = keys.iter().skip(1).map(|key| key.start).chain([text.len()]);
     for (key, end) in keys.iter().zip(ends) {
-        fields.read_value(key.name, &text[key.end..end], text);
+        fields.read_value(&key.name, &text[key.end..end], text);
     }
     Some(fields)
 }
@@ -79,15 +83,30 @@ const MAX_KEYS: usize = 100;
 /// The bytes before a colon in which a key is looked for: more than the longest key and what is before it take.
 const MAX_KEY: usize = 200;
 
+/// The end of a text, of at most about this many bytes.
+fn last_bytes(text: &str, count: usize) -> &str {
+    &text[text.floor_char_boundary(text.len().saturating_sub(count))..]
+}
+
+/// The start and the tag of a key that is not known and ends at this colon: `Ronde : 3, Club : Graz`. It is a capitalized word between a separator and a blank.
+fn unknown_key_before(text: &str, from: usize, colon: usize) -> Option<(usize, TagName)> {
+    let before = last_bytes(&text[from..colon], MAX_KEY);
+    let separator = before.rfind(SEPARATORS).filter(|_| from > 0)?;
+    let key = before[separator..].trim_start_matches(SEPARATORS).trim();
+    let is_word = key.starts_with(char::is_uppercase) && key.chars().all(char::is_alphanumeric);
+    let is_key = is_word && text[colon + 1..].starts_with(char::is_whitespace);
+    is_key.then(|| (offset(text, key), tag_name(key)))
+}
+
 /// The start and the tag of the known key that ends at this colon. It follows a separator or two blanks; the key of a
-/// player may follow one blank.
+/// player, and a capitalized one after the value of another key, may follow one blank.
 pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize, &'static str)> {
     let before = text[from..colon].trim_end();
     // Fast path: most lines begin with a single key.
     if let Some(name) = known_key(before) {
         return Some((from, name));
     }
-    let trimmed = &before[before.floor_char_boundary(before.len().saturating_sub(MAX_KEY))..];
+    let trimmed = last_bytes(before, MAX_KEY);
     let separator = trimmed
         .rfind(BEFORE_KEY)
         .map(|at| at + trimmed[at..].chars().next().map_or(0, char::len_utf8));
@@ -113,14 +132,15 @@ pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize
     // `Joueur noir` is preferred to `noir`.
     let words: Vec<&str> = words.collect();
     words.into_iter().rev().find_map(|word| {
-        let name = tag_of_key(word).filter(names_side)?;
+        let follows_value = from > 0 && word.starts_with(char::is_uppercase);
+        let name = tag_of_key(word).filter(|name| names_side(name) || follows_value)?;
         Some((offset(text, word), name))
     })
 }
 
 impl<'a> Fields<'a> {
     /// Takes the value of a key up to the next key. Facts after a value that is no free text become tags of their own.
-    fn read_value(&mut self, name: &'static str, value: &'a str, text: &'a str) {
+    fn read_value(&mut self, name: &TagName, value: &'a str, text: &'a str) {
         let is_end = |c: char| {
             c.is_whitespace() || SEPARATORS.contains(&c) || matches!(c, '-' | '–' | '—' | '/')
         };
@@ -134,7 +154,7 @@ impl<'a> Fields<'a> {
                 .trim_end_matches(is_end),
         };
         let has_facts = matches!(
-            name,
+            &**name,
             "Black"
                 | "White"
                 | "Red"
@@ -148,7 +168,7 @@ impl<'a> Fields<'a> {
                 | "Variant"
         );
         if !has_facts {
-            self.push(name, value, offset(text, value));
+            self.push(name.clone(), value, offset(text, value));
             return;
         }
         let (value, facts) = if is_player(name) {
@@ -159,7 +179,7 @@ impl<'a> Fields<'a> {
         let mut pieces = value.split(SEPARATORS).flat_map(|piece| piece.split("  "));
         let first = pieces.next().unwrap_or_default();
         let at = self.tags.len();
-        self.push(name, first, offset(text, first.trim_start()));
+        self.push(name.clone(), first, offset(text, first.trim_start()));
         for piece in pieces.map(str::trim).filter(|piece| !piece.is_empty()) {
             if self.read_fact(piece, offset(text, piece)) {
                 continue;
@@ -174,7 +194,7 @@ impl<'a> Fields<'a> {
         }
         self.push_facts(&facts, text, 0);
         self.distinguish_result_from_score(at + 1);
-        if name == "Black" && self.tags[..at].iter().any(|field| field.name == "White") {
+        if *name == "Black" && self.tags[..at].iter().any(|field| field.name == "White") {
             self.swap_figures(at + 1);
         }
     }

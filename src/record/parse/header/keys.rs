@@ -7,12 +7,13 @@ use memchr::memchr;
 use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::field::{HashPrefix, offset};
+use crate::record::parse::header::separators::first_colon;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{heading, known_key, tag_of_key};
 
 /// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
 pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, Cow<'_, str>)> {
-    let Some((key, value)) = text.split_once(':') else {
+    let Some((key, value)) = split_at_colon(text) else {
         let separator = text.find(['=', '\t', ',', ';'])?;
         if !text[separator..].starts_with('=') {
             return key_and_value_in_cells(text);
@@ -39,6 +40,12 @@ pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, Cow<'
                     .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '°'))
     };
     is_key.then(|| (key, value.trim().into()))
+}
+
+/// Splits a text at its first colon outside of figures: not `Ann 1 : 0 Bob`.
+pub(crate) fn split_at_colon(text: &str) -> Option<(&str, &str)> {
+    let at = first_colon(text)?;
+    Some((&text[..at], &text[at + 1..]))
 }
 
 /// Parses the cells of a row as a spreadsheet writes them: `Noir,Dupont,,`, `"Black";"Smith, Ann"`. A row of headings

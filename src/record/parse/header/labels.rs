@@ -1,6 +1,8 @@
 //! Recognises what precedes the players of a game: `Game 3:`, `Round 1, game 2:`, `1st game:`, `Table 4:`, `3.`, a bullet.
 
-use crate::record::parse::header::players::split_at_versus;
+use crate::record::parse::header::facts::{is_date, is_event};
+use crate::record::parse::header::keys::split_at_colon;
+use crate::record::parse::header::players::between::split_at_versus;
 use crate::record::vocabulary::lookup::{
     are_players, fold, is_game, is_group, is_round, is_table, is_title, tag_of_key,
 };
@@ -27,10 +29,14 @@ pub(crate) fn labels_of_row(
     names_players: impl Fn(&str) -> bool,
 ) -> Option<(Vec<Label<'_>>, &str)> {
     let is_row = |(_, row): &(Vec<Label<'_>>, &str)| names_players(row);
-    numbered_labels(text)
+    labels_of_list(text)
         .filter(is_row)
-        .or_else(|| list_item(text).filter(is_row))
         .or_else(|| words_of_row(text).filter(is_row))
+}
+
+/// Splits numbered labels, or the number or bullet of a list, from the rest of a line.
+pub(crate) fn labels_of_list(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
+    numbered_labels(text).or_else(|| list_item(text))
 }
 
 /// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
@@ -45,6 +51,8 @@ pub(crate) fn round_number(text: &str) -> Option<&str> {
 
 /// Splits one numbered label from the rest of a line.
 fn numbered_label(text: &str) -> Option<(Label<'_>, &str)> {
+    // `Partie 1 (ronde 1)`
+    let text = text.strip_prefix('(').unwrap_or(text);
     let (word, number, rest) = number_after_word(text).or_else(|| number_before_word(text))?;
     let word = fold(word);
     let tag = [
@@ -96,14 +104,17 @@ fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// The text after the separator that follows a label.
+/// The text after the separators that follow a label.
 fn without_separator(text: &str) -> &str {
-    let text = text.trim_start();
+    let mut left = text.trim();
     let separators = [":", ".", ")", "- ", "– ", "— ", ",", "/ "];
-    let separator = separators
+    while let Some(after) = separators
         .into_iter()
-        .find(|&separator| text.starts_with(separator));
-    text[separator.map_or(0, str::len)..].trim()
+        .find_map(|separator| left.strip_prefix(separator))
+    {
+        left = after.trim_start();
+    }
+    left
 }
 
 /// Splits the number or the bullet of a list from the rest of a line: `1. Ann - Bob`, `#12 Ann - Bob`, `• Ann - Bob`.
@@ -121,16 +132,22 @@ pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     is_item.then(|| (vec![("Game", number)], row.trim_start()))
 }
 
-/// Splits the words before a colon from the rest of a line: a final or a group, `Demi-finale : Ann - Bob`, `Poule A: Ann - Bob`, or
+/// Splits the words before a colon from the rest of a line: a date, an event, a final or a group, `Demi-finale : Ann - Bob`, `Poule A: Ann - Bob`, or
 /// words that say nothing of the game, `Match: Ann - Bob`. Any other words need more than a dash between the names: two
 /// persons need not be players.
 fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
-    let (key, row) = text.split_once(':')?;
+    let (key, row) = split_at_colon(text)?;
     let (key, row) = (key.trim(), row.trim());
     let folded = (key.len() < 40).then(|| fold(key))?;
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
     if folded.contains("final") {
         return Some((vec![("Round", key)], row));
+    }
+    if is_date(key) {
+        return Some((vec![("Date", key)], row));
+    }
+    if is_event(key) && tag_of_key(key).is_none() {
+        return Some((vec![("Event", key)], row));
     }
     if are_players(key) || is_game(&folded) || is_title(&folded) {
         return Some((Vec::new(), row));

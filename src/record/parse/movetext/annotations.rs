@@ -3,7 +3,8 @@
 use super::{DraftBuilder, MAX_VARIATION_DEPTH, MovetextDialect, in_comment, parse_part};
 use crate::game::NumberMeaning;
 use crate::record::lexer::move_words::{has_number_move, holds_move};
-use crate::record::lexer::movetext_token::{Closed, MovetextToken, score};
+use crate::record::lexer::movetext_token::{Closed, MovetextToken};
+use crate::record::lexer::score_token::score;
 use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;

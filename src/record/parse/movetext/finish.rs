@@ -3,7 +3,7 @@
 use super::{DraftBuilder, MovetextDialect};
 use crate::game::{NumberMeaning, excerpt};
 use crate::record::lexer::lines::line_patterns::is_result;
-use crate::record::lexer::movetext_token::score;
+use crate::record::lexer::score_token::score;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::closing_words::{states_outcome, take_outcome};

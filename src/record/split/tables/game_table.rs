@@ -12,6 +12,8 @@ use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_patterns::is_table_rule;
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::lexer::move_words::has_move;
+use crate::record::model::problem::ProblemKind;
+use crate::record::model::result::GameResult;
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::tables::csv_row::{Cell, CsvRow, RowForm};
 use crate::record::split::tables::headings::{key_of, tag_of_cell, tags_of};
@@ -240,7 +242,10 @@ impl Columns {
                 Some(tag) if tag == "GameId" => {
                     record.push_tag(&tag_of_cell(name, &cell.text), cell);
                 }
-                Some(tag) => record.push_tag(tag, cell),
+                Some(tag) => {
+                    self.warn_of_order(&mut record, tag, cell);
+                    record.push_tag(tag, cell);
+                }
                 None if name.is_empty() && is_number() => {}
                 None => others.push((name, cell)),
             }
@@ -261,7 +266,7 @@ impl Columns {
                     "a cell of another column `{}`, expected one column of that name; kept as a comment",
                     excerpt(name)
                 );
-                record.warn(cell.range.start, message);
+                record.warn(ProblemKind::UnknownText, cell.range.start, message);
             }
         }
         for (at, line) in row.lines_of(body_start..moves.end) {
@@ -270,9 +275,31 @@ impl Columns {
         let (count, expected) = (row.cells.len(), self.names.len());
         if count < expected {
             let message = format!("a row of {count} cells, expected {expected} as in the headings");
-            record.warn(row.text.len(), message);
+            record.warn(ProblemKind::UnknownText, row.text.len(), message);
         }
         record.finish()
+    }
+
+    /// Warns of a result in figures if the column of White is before that of Black, whose order the figures may follow.
+    fn warn_of_order(&self, record: &mut RowRecord, tag: &str, cell: &Cell) {
+        let column = |name| {
+            self.tags
+                .iter()
+                .position(|tag| tag.as_deref() == Some(name))
+        };
+        let is_white_first = || matches!((column("White"), column("Black")), (Some(white), Some(black)) if white < black);
+        let winner = match GameResult::in_figures(&cell.text) {
+            Some(GameResult::Black) => "Black",
+            Some(GameResult::White) => "White",
+            _ => return,
+        };
+        if tag == "Result" && is_white_first() {
+            let message = format!(
+                "`{}` in a table with White before Black, read with Black first: {winner} won; expected a word as `white`",
+                excerpt(&cell.text)
+            );
+            record.warn(ProblemKind::Reading, cell.range.start, message);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::record::formats::output::escape::{braced, one_line};
 use crate::record::input::line::{Line, LineFault};
 use crate::record::lexer::cells::{SEPARATORS, cells, text_of_cell};
 use crate::record::lexer::line_text::trimmed;
-use crate::record::lexer::movetext_token::column_score;
+use crate::record::lexer::score_token::column_score;
 use crate::record::parse::header::keys::tag_name;
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::tables::headings::{one_value, tag_of_cell};

@@ -52,7 +52,7 @@ impl<'a> RowRecord<'a> {
         self.raw.text.push('\n');
         if name.is_empty() {
             let message = "a cell without a heading, expected one in the row of the headings; kept as a comment";
-            self.warn(at, message.to_owned());
+            self.warn(ProblemKind::UnknownText, at, message.to_owned());
         }
     }
 
@@ -85,16 +85,15 @@ impl<'a> RowRecord<'a> {
         self.raw.append_text(text, location, encoding, false);
     }
 
-    pub(super) fn warn(&mut self, at: usize, message: String) {
+    pub(super) fn warn(&mut self, kind: ProblemKind, at: usize, message: String) {
         let (location, _) = self.place.go_to(at);
-        self.raw
-            .warn_at(ProblemKind::UnknownText, location, message);
+        self.raw.warn_at(kind, location, message);
     }
 
     pub(super) fn finish(mut self) -> RawRecord {
         if let Some(at) = self.row.unclosed_quote {
             let message = "a quote that is not closed, expected another one before a separator or the end of the line; left out";
-            self.warn(at, message.to_owned());
+            self.warn(ProblemKind::UnknownText, at, message.to_owned());
         }
         for line in &self.row.lines {
             self.raw.warn_of_fault(line);

@@ -133,24 +133,36 @@ fn players_head_the_columns_of_their_moves() {
     }
 }
 
-/// A numbered line of two players that is not understood completely belongs to the game after it.
+/// A numbered line of two players belongs to the game after it, also if it is not understood completely.
 #[test]
 fn a_numbered_line_of_players_is_no_line_of_moves() {
-    let games = |second: &str| {
-        let text = format!("1. Ann – Bob 6-3 (Graz)\n{MOVES}\n\n{second}\n{MOVES}\n");
+    let games = |first: &str, second: &str| {
+        let text = format!("{first}\n{MOVES}\n\n{second}\n{MOVES}\n");
         let games = records(&text)
             .into_iter()
             .map(|record| match record.content {
-                Content::Game(game) => game.comment,
-                _ => None,
+                Content::Game(game) => (
+                    players(&game).map(|name| name.map(str::to_owned)),
+                    game.comment,
+                ),
+                _ => ([None, None], None),
             });
         games.collect::<Vec<_>>()
     };
-    let [first, second] = ["1. Ann – Bob 6-3 (Graz)", "2. Cid – Dan 6-3 (Graz)"];
-    assert_eq!(
-        games(second),
-        [Some(first.to_owned()), Some(second.to_owned())]
-    );
+    let names = |names: [&str; 2]| names.map(|name| Some(name.to_owned()));
+    for (end, comment) in [
+        (" 6-3 (Graz)", "(Graz)"),
+        (", then tea", "then tea"),
+        (" 1-0, nice", "nice"),
+    ] {
+        let read = games(&format!("1. Ann – Bob{end}"), &format!("2. Cid – Dan{end}"));
+        let comment = Some(comment.to_owned());
+        let expected = [
+            (names(["Ann", "Bob"]), comment.clone()),
+            (names(["Cid", "Dan"]), comment),
+        ];
+        assert_eq!(read, expected, "{end}");
+    }
 }
 
 #[test]

@@ -110,6 +110,8 @@ fn an_ending_that_does_not_say_who_has_lost_is_reported() {
         ),
         (format!("{TAGS}1. a1b2 i5h5\nBlack resigns\n"), &white),
         (format!("{TAGS}1. a1b2 i5h5\nAnn resigns\n"), &white),
+        (format!("{TAGS}1. a1b2 i5h5\nBlack: resigned\n"), &white),
+        (format!("{TAGS}1. a1b2 i5h5\nNoirs : abandon\n"), &white),
         (format!("{TAGS}1. a1b2 i5h5\nresigns 0-1\n"), &white),
         (format!("{TAGS}1. a1b2 i5h5\nresigns\n0-1\n"), &white),
         (
@@ -206,4 +208,19 @@ fn the_tag_fen_is_the_start_position() {
     assert_eq!(game.plies().len(), 2);
     let is_inferred = problems.iter().any(|problem| problem.contains("layout"));
     assert!(!is_inferred, "{problems:?}");
+}
+
+#[test]
+fn a_result_after_the_last_move_may_have_blanks() {
+    for (end, expected) in [
+        ("1 - 0", GameResult::Black),
+        ("0 : 1", GameResult::White),
+        ("0 – 1 ", GameResult::White),
+    ] {
+        let text = format!("{TAGS}1. a1b2 i5h5 2. a2b3 i6h6 {end}\n");
+        assert_eq!(result_of(&text), (expected, Vec::new()), "{text}");
+    }
+    // Before other moves it is none.
+    let (_, problems) = result_of(&format!("{TAGS}1. a1b2 i5h5 1 - 0 2. a2b3 i6h6\n"));
+    assert!(!problems.is_empty());
 }

@@ -266,3 +266,25 @@ fn eight_lines_may_stand_before_the_headings() {
     assert!(matches!(found[0].content, Content::Preamble), "{found:?}");
     assert_eq!(players(&found[1..], &codes), names(&[["Ann", "Ben"]]));
 }
+
+/// Figures in a table may follow the order of its columns.
+#[test]
+fn a_result_in_figures_is_told_where_the_column_of_white_is_first() {
+    let (moves, codes) = moves();
+    let (first, second) = ("white;black;result;moves", "black;white;result;moves");
+    for (headings, result, expected) in [
+        (first, "1:0", vec![(2, 9)]),
+        (first, "0-1", vec![(2, 9)]),
+        (first, "black", Vec::new()),
+        (first, "1/2-1/2", Vec::new()),
+        (second, "1:0", Vec::new()),
+    ] {
+        let found = records(format!("{headings}\nAnn;Bob;{result};{moves}\n"));
+        assert_eq!(self::codes(game(&found[0])), codes);
+        assert_eq!(
+            places(&found[0], ProblemKind::Reading),
+            expected,
+            "{headings} {result}"
+        );
+    }
+}

@@ -5,21 +5,21 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::Fields;
-use crate::record::parse::header::player_line::are_names;
+use crate::record::parse::header::players::player_line::are_names;
 
 impl<'a> Fields<'a> {
-    /// Adds two texts as the players. They are guessed, unless the line states colours, ratings or an outcome.
-    pub(super) fn guess_players(&mut self, first: (&'a str, usize), second: (&'a str, usize)) {
+    /// Adds two texts as the players. They are guessed, unless the line states colours, ratings or an outcome, and nothing that is not understood.
+    pub(crate) fn guess_players(&mut self, first: (&'a str, usize), second: (&'a str, usize)) {
         let are_colored = self.push_players(first, second).is_some();
-        let mut facts = self.tags.iter().map(|field| &*field.name);
-        let has_outcome = facts.any(|name| matches!(name, "Result" | "Score" | "Termination"));
         let mut names = self.tags.iter().filter(|field| is_player(&field.name));
         let are_rated = names.all(|field| has_rating(&field.value));
-        self.are_players_guessed = !(are_colored || has_outcome || are_rated);
+        let is_understood = self.rest.is_empty();
+        self.are_players_guessed =
+            !(is_understood && (are_colored || self.has_outcome() || are_rated));
     }
 
     /// Drops guessed players that are no names, and what the line says about them. Returns whether it did.
-    pub(super) fn drop_unlikely_players(&mut self) -> bool {
+    pub(crate) fn drop_unlikely_players(&mut self) -> bool {
         let is_unlikely = self.are_players_guessed && !are_names(self);
         if is_unlikely {
             let is_sure = |name: &str| matches!(name, "Date" | "Variant" | "Round" | "Game");
@@ -32,7 +32,7 @@ impl<'a> Fields<'a> {
 }
 
 /// Drops the guessed players of an earlier line if the record states others. That line becomes a comment.
-pub(super) fn drop_refuted_guess(record: &RawRecord, draft: &mut Draft) {
+pub(crate) fn drop_refuted_guess(record: &RawRecord, draft: &mut Draft) {
     let Some((text, at)) = draft.guessed_players.take() else {
         return;
     };
@@ -57,7 +57,7 @@ pub(super) fn drop_refuted_guess(record: &RawRecord, draft: &mut Draft) {
 }
 
 /// Whether a tag names one of two players.
-pub(super) fn is_player(tag: &str) -> bool {
+pub(crate) fn is_player(tag: &str) -> bool {
     matches!(tag, "Black" | "White")
 }
 

@@ -4,9 +4,8 @@ use crate::record::lexer::move_words::has_move;
 use crate::record::parse::header::facts::without_label;
 use crate::record::parse::header::field::Fields;
 use crate::record::parse::header::labels::{list_item, numbered_labels};
-use crate::record::parse::header::players::{
-    are_names_of_other_colors, is_name, may_name_players, sides,
-};
+use crate::record::parse::header::players::between::{may_name_players, sides};
+use crate::record::parse::header::players::names::{are_names_of_other_colors, is_name};
 
 /// Whether a line, taken alone, certainly names two players. Sentences, closing formulas and page numbers with a dash
 /// do not.
@@ -42,6 +41,7 @@ pub(crate) fn seems_to_name_players(text: &str) -> bool {
     };
     let is_capitalized = |side: &str| {
         let word = side.split_whitespace().next().unwrap_or_default();
+        let word = word.trim_end_matches(',');
         word.starts_with(char::is_uppercase)
             && word.chars().count() > 2
             && word.chars().all(char::is_alphabetic)

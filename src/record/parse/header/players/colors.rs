@@ -1,0 +1,159 @@
+//! Recognises the colours and the points that go with the names of players.
+
+use crate::game::Color;
+use crate::record::parse::header::players::names::{is_name, is_side};
+use crate::record::vocabulary::lookup::{color_letter, color_named};
+
+/// Two names that are labelled with their colours, in parentheses, before or after them: the names without labels, each with its colour.
+pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
+    let labels = [first, second].map(|text| {
+        let before = || {
+            before_color(text).filter(|_| before_color(first).and(before_color(second)).is_some())
+        };
+        labelled(text).or_else(|| after_color(text)).or_else(before)
+    });
+    let letters: Vec<char> = labels
+        .iter()
+        .filter_map(|found| only_letter(found.as_ref()?.1))
+        .collect();
+    let colors = labels.map(|found| {
+        let label = found?.1;
+        let letter = only_letter(label).and_then(|letter| color_letter(letter, &letters));
+        color_named(label).or(letter)
+    });
+    // A colour before one name only is a part of it: `Black Jack`.
+    if colors.contains(&None)
+        && [first, second]
+            .iter()
+            .any(|text| labelled(text).is_none() && after_color(text).is_some())
+    {
+        return None;
+    }
+    let color = match colors {
+        [Some(Color::Black), None | Some(Color::White)] | [None, Some(Color::White)] => {
+            Color::Black
+        }
+        [Some(Color::White), None | Some(Color::Black)] | [None, Some(Color::Black)] => {
+            Color::White
+        }
+        _ => return None,
+    };
+    // A label that is no colour is part of the name.
+    let name = |at: usize, text: &'a str| match (labels[at], colors[at]) {
+        (Some((name, _)), Some(_)) => name,
+        _ => text.trim(),
+    };
+    let names = [name(0, first), name(1, second)];
+    let are_all_named = names.iter().all(|name| !name.is_empty());
+    are_all_named.then_some([(names[0], color), (names[1], color.opponent())])
+}
+
+/// Two names with a sentence on the colour of one of them in parentheses, `Ann` and `Bob (Ann is white)`: the names, each with its colour.
+pub(crate) fn stated_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
+    let (second, sentence) = second.trim_end().strip_suffix(')')?.rsplit_once('(')?;
+    let names = [first.trim(), second.trim()];
+    let color =
+        color_named(sentence.rsplit(' ').next()?).filter(|color| Color::BOTH.contains(color))?;
+    let subject = names.into_iter().position(|name| {
+        let after = sentence.strip_prefix(name);
+        after.is_some_and(|after| after.starts_with(|c: char| !c.is_alphanumeric()))
+    })?;
+    let color_of = |at: usize| {
+        if at == subject {
+            color
+        } else {
+            color.opponent()
+        }
+    };
+    Some([(names[0], color_of(0)), (names[1], color_of(1))])
+}
+
+/// Two names that are followed by the points or the score of their players, `Ann (0)` and `Bob (1)` or `Ann 6` and `Bob 4`: the
+/// names, and the tag and its value. Other numbers may be those of the seeds.
+pub(crate) fn with_points<'a>(
+    first: &'a str,
+    second: &'a str,
+) -> Option<([&'a str; 2], (&'static str, String))> {
+    let (one, points) = labelled(first).or_else(|| numbered(first))?;
+    let (other, others) = labelled(second).or_else(|| numbered(second))?;
+    // `Player 1 - Player 0`
+    if one == other {
+        return None;
+    }
+    let is_half = |points| matches!(points, "½" | "1/2" | "0.5" | "0,5");
+    let found = match (points, others) {
+        ("1", "0") | ("0", "1") => ("Result", format!("{points}-{others}")),
+        ("6", "0" | "1" | "2" | "3" | "4" | "5") | ("0" | "1" | "2" | "3" | "4" | "5", "6") => {
+            ("Score", format!("{points}-{others}"))
+        }
+        _ if is_half(points) && is_half(others) => ("Result", "1/2-1/2".to_owned()),
+        _ => return None,
+    };
+    (!one.is_empty() && !other.is_empty()).then_some(([one, other], found))
+}
+
+/// Two names that a comma or a word for "and" separates: `Ann (Black), Bob (White)`, `Ann and Bob`.
+pub(crate) fn pair_of_names(text: &str) -> Option<[&str; 2]> {
+    let separators = [",", " and ", " und ", " et ", " e ", " y ", " en ", " & "];
+    separators.into_iter().find_map(|separator| {
+        let (first, second) = text.split_once(separator)?;
+        let names = [first.trim(), second.trim()];
+        let are_names = with_colors(first, second).is_some() || names.into_iter().all(is_name);
+        are_names.then_some(names)
+    })
+}
+
+/// Two names with their colours and a comma between them: `Black Ann, White Ben`.
+pub(crate) fn colored_pair(text: &str) -> Option<[&str; 2]> {
+    let sides = pair_of_names(text)?;
+    let names = with_colors(sides[0], sides[1])?.map(|(name, _)| name);
+    let are_labelled = names
+        .iter()
+        .zip(sides)
+        .all(|(name, side)| name.len() < side.len());
+    are_labelled.then_some(sides)
+}
+
+/// Splits a name from its label in parentheses or brackets; a colour is the label also of a name that follows in parentheses, `Black (Ann)`.
+fn labelled(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim();
+    let found = text
+        .strip_suffix(')')
+        .and_then(|inner| inner.rsplit_once('('))
+        .or_else(|| {
+            text.strip_suffix(']')
+                .and_then(|inner| inner.rsplit_once('['))
+        })?;
+    let (outside, inside) = (found.0.trim(), found.1.trim());
+    let is_name = inside.contains(char::is_alphabetic) && color_named(inside).is_none();
+    Some(if color_named(outside).is_some() && is_name {
+        (inside, outside)
+    } else {
+        (outside, inside)
+    })
+}
+
+/// Splits the colour before a name from it: `Weiß Meier`.
+fn after_color(text: &str) -> Option<(&str, &str)> {
+    let (color, name) = text.trim().split_once(' ')?;
+    (is_side(color) && is_name(name.trim())).then(|| (name.trim(), color))
+}
+
+/// Splits the colour after a name from it: `Meier weiß`. In capital letters it may be a part of the name: `Jack Black`.
+fn before_color(text: &str) -> Option<(&str, &str)> {
+    let (name, color) = text.trim().rsplit_once(' ')?;
+    let is_small = color.starts_with(char::is_lowercase);
+    (is_small && is_side(color) && is_name(name.trim())).then(|| (name.trim(), color))
+}
+
+/// Splits a name from a number after it.
+fn numbered(text: &str) -> Option<(&str, &str)> {
+    let (name, number) = text.trim().rsplit_once(' ')?;
+    let is_number = number.starts_with(|c: char| c.is_ascii_digit() || c == '½');
+    is_number.then(|| (name.trim_end(), number))
+}
+
+fn only_letter(label: &str) -> Option<char> {
+    let mut letters = label.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}

@@ -1,0 +1,12 @@
+//! The two players in a header line: their names, colours and points, and the place, the date and the outcome around them.
+
+pub(in crate::record) mod between;
+pub(in crate::record) mod colors;
+pub(in crate::record) mod guessed_players;
+pub(in crate::record) mod names;
+mod player_fields;
+pub(in crate::record) mod player_line;
+mod second_player;
+
+#[cfg(test)]
+mod tests;

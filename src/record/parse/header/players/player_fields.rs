@@ -1,0 +1,230 @@
+//! Makes tags of two players and of what stands before and after their names.
+
+use crate::game::Color;
+use crate::record::model::problem::ProblemKind;
+use crate::record::parse::header::facts::{is_date, is_event, without_label, without_preposition};
+use crate::record::parse::header::field::{Field, Fields, offset};
+use crate::record::parse::header::players::between::{
+    VersusKind, glued_names, names_around_figures, split_at_versus,
+};
+use crate::record::parse::header::players::colors::{
+    colored_pair, stated_colors, with_colors, with_points,
+};
+use crate::record::parse::header::players::names::is_name;
+use crate::record::parse::header::players::second_player::{SecondPlayer, has_inverted_names};
+use crate::record::parse::header::separators::{parts, pieces, places};
+use crate::record::vocabulary::figures::figures;
+
+impl<'a> Fields<'a> {
+    /// Parses `A vs B` or `A / B`, perhaps with score, result and ending. Returns whether it is that.
+    pub(crate) fn read_players(&mut self, text: &'a str, at: usize) -> bool {
+        let Some((first, second, between)) = split_at_versus(text) else {
+            return self.read_names_without_word(text, at);
+        };
+        let second_name = SecondPlayer::after(first, second).name;
+        let stated = || stated_colors(first, second_name);
+        let colored = || with_colors(first, second_name).or_else(stated);
+        let colored = || Some(colored()?.map(|(name, _)| name));
+        let pointed = || with_points(first, second_name).map(|(names, _)| names);
+        let names = colored().or_else(pointed).unwrap_or([first, second_name]);
+        let is_inverted = has_inverted_names(first, second_name);
+        let may_be_name = |name: &&str| match between {
+            VersusKind::Preposition => {
+                is_name(name.trim()) && !name.trim().starts_with(char::is_lowercase)
+            }
+            VersusKind::Versus => {
+                let name = without_label(name);
+                let has_comma = name.contains(',') && !is_inverted;
+                !name.trim().is_empty()
+                    && name.len() < 60
+                    && !name.contains(['(', ':'])
+                    && !has_comma
+            }
+        };
+        if !names.iter().all(may_be_name) {
+            return false;
+        }
+        let second_at = at + text.len() - second.len();
+        self.push_players((first, at), (second, second_at));
+        true
+    }
+
+    /// Parses two names with a dash or a comma between them: `Ann-Bob 1-0`, `Black Ann, White Bob`.
+    fn read_names_without_word(&mut self, text: &'a str, at: usize) -> bool {
+        let place = |name| (name, at + offset(text, name));
+        let glued = || glued_names(text).map(|(first, second)| [first, second]);
+        let Some([first, second]) = glued().or_else(|| colored_pair(text)) else {
+            return false;
+        };
+        self.push_players(place(first), place(second));
+        true
+    }
+
+    /// Parses `Ann 1-0 Bob`. Returns whether it is that.
+    pub(crate) fn read_names_around_figures(&mut self, text: &'a str, at: usize) -> bool {
+        let Some((first, second, figures)) = names_around_figures(text) else {
+            return false;
+        };
+        let place = |name| (name, at + offset(text, name));
+        let from = self.tags.len();
+        self.push_facts(&[figures], text, at);
+        let colored = self.push_players(place(first), place(second));
+        if colored.is_some_and(|[(_, color), _]| color == Color::White) {
+            self.swap_figures(from);
+        }
+        true
+    }
+
+    /// Parses `A - B` between facts that are separated by longer dashes. Returns whether it is that.
+    pub(crate) fn read_dashed(&mut self, text: &'a str, at: usize) -> bool {
+        let [first, second] = parts(text, " - ")[..] else {
+            return false;
+        };
+        let places = [first, second].map(|name| at + offset(text, name));
+        self.guess_players((first, places[0]), (second, places[1]));
+        true
+    }
+
+    /// Adds the players, in their order or by their colours, and the score, result, place and date after the second
+    /// name. Returns the names with their colours if the line states colours.
+    pub(crate) fn push_players(
+        &mut self,
+        (first, at): (&'a str, usize),
+        (second, second_at): (&'a str, usize),
+    ) -> Option<[(&'a str, Color); 2]> {
+        let SecondPlayer {
+            name: second_name,
+            facts,
+            tail,
+        } = SecondPlayer::after(first, second);
+        let before = first;
+        let first = self.read_lead(first, at);
+        let points = with_points(first, second_name);
+        let [first, second_name] = points
+            .as_ref()
+            .map_or([first, second_name], |found| found.0);
+        let colored = with_colors(first, second_name).or_else(|| stated_colors(first, second_name));
+        let [(one, color), (other, _)] =
+            colored.unwrap_or([(first, Color::Black), (second_name, Color::White)]);
+        let (one, other) = (one.trim(), other.trim());
+        let (one_at, other_at) = (at + offset(before, one), second_at + offset(second, other));
+        let swapped = color == Color::White;
+        if swapped {
+            self.push("Black", other, other_at);
+            self.push("White", one, one_at);
+        } else {
+            self.push("Black", one, one_at);
+            self.push("White", other, other_at);
+        }
+        let from = self.tags.len();
+        if let Some((_, (tag, points))) = points {
+            self.push(tag, &points, one_at + one.len());
+        }
+        self.read_tail(tail, second, second_at);
+        self.push_facts(&facts, second, second_at);
+        if swapped {
+            self.swap_figures(from);
+        }
+        colored
+    }
+
+    /// Parses the date, the layout, the round or the event before the first name, `Belgian Daisy, Ann` or `2004-05-03 Ann`, and
+    /// returns the name.
+    fn read_lead(&mut self, first: &'a str, at: usize) -> &'a str {
+        let last = pieces(first).pop().filter(|name| name.len() < first.len());
+        let after_comma = || last.map(|name| (&first[..offset(first, name) - 1], name));
+        let blanks = places(first, " ").take(3);
+        let ends_date = |date: &str| is_date(date) && !date.ends_with(',');
+        let after_date = blanks
+            .map(|at| first.split_at(at))
+            .find(|(date, _)| ends_date(date));
+        let Some((lead, name)) = after_date.or_else(after_comma) else {
+            return first;
+        };
+        let mut fields = Fields::default();
+        fields.read_tail(lead, first, at);
+        let is_sure =
+            |field: &Field| matches!(&*field.name, "Date" | "Variant" | "Round" | "Event");
+        if !fields.tags.iter().any(is_sure) {
+            return first;
+        }
+        self.tags.append(&mut fields.tags);
+        self.rest.append(&mut fields.rest);
+        name.trim_start()
+    }
+
+    /// Parses the text before or after the players, separated by commas: place, date and other facts.
+    pub(crate) fn read_tail(&mut self, tail: &'a str, text: &'a str, at: usize) {
+        let pieces: Vec<&str> = pieces(tail).into_iter().map(str::trim).collect();
+        let mut unknown: Vec<&str> = Vec::new();
+        let mut next = 0;
+        while let Some(&piece) = pieces.get(next) {
+            // A date may contain commas.
+            let date = (next..pieces.len().min(next + 3)).rev().find(|&last| {
+                let end = offset(tail, pieces[last]) + pieces[last].len();
+                is_date(&tail[offset(tail, piece)..end])
+            });
+            let place = at + offset(text, piece);
+            if let Some(last) = date {
+                let end = offset(tail, pieces[last]) + pieces[last].len();
+                self.push("Date", &tail[offset(tail, piece)..end], place);
+                next = last;
+            } else if !piece.is_empty() && !self.read_fact(piece, place) {
+                let piece = self.read_figures(piece, place);
+                if is_event(without_preposition(piece)) {
+                    let event = without_preposition(piece);
+                    self.push("Event", event, at + offset(text, event));
+                } else {
+                    unknown.push(piece);
+                }
+            }
+            next += 1;
+        }
+        let is_site = |site: &str| is_name(site) && !site.starts_with(char::is_lowercase);
+        match unknown[..] {
+            [site] if is_site(without_preposition(site)) => {
+                let site = without_preposition(site);
+                self.push("Site", site, at + offset(text, site));
+            }
+            _ => self.rest.extend(unknown),
+        }
+    }
+
+    /// Takes the figures with which a text begins, and returns the words after them.
+    fn read_figures(&mut self, text: &'a str, at: usize) -> &'a str {
+        match figures(text).next() {
+            Some(range) if range.start == 0 => {
+                self.push_facts(&[&text[range.clone()]], text, at);
+                text[range.end..].trim_start()
+            }
+            _ => text,
+        }
+    }
+
+    /// Swaps numeric scores and results if White is named before Black, because they follow the order of the names.
+    pub(crate) fn swap_figures(&mut self, from: usize) {
+        for tag in &mut self.tags[from..] {
+            let is_result = tag.name == "Result" && matches!(&*tag.value, "1-0" | "0-1");
+            if tag.is_from_sentence || !is_result && tag.name != "Score" {
+                continue;
+            }
+            let Some((first, second)) = tag.value.split_once(['-', '/', '–', ':']) else {
+                continue;
+            };
+            let swapped = format!("{}-{}", second.trim(), first.trim());
+            let message = format!(
+                "`{}` behind White and Black in this order, read as {swapped} with Black first",
+                tag.value
+            );
+            if swapped != tag.value {
+                let kind = if is_result {
+                    ProblemKind::Result
+                } else {
+                    ProblemKind::Score
+                };
+                self.notes.push((kind, tag.at, message));
+            }
+            tag.value = swapped;
+        }
+    }
+}

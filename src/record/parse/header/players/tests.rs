@@ -1,0 +1,119 @@
+use crate::record::parse::header::field::{Field, HashPrefix};
+use crate::record::parse::header::fields::fields;
+
+/// The tags of a line.
+fn values(text: &str) -> String {
+    let tags = fields(text, HashPrefix::No).tags;
+    let value = |field: &Field| format!("{}={}", field.name, field.value);
+    tags.iter().map(value).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn figures_end_names() {
+    for (text, expected) in [
+        ("Ann - Bob 1 : 0", "Black=Ann White=Bob Result=1-0"),
+        ("Ann - Bob 6 : 3", "Black=Ann White=Bob Score=6 : 3"),
+        ("Ann - Bob ½:½", "Black=Ann White=Bob Result=½:½"),
+        ("Ann - Bob 0-1, blitz", "Black=Ann White=Bob Result=0-1"),
+        (
+            "Ann - Bob 0-1 Graz",
+            "Black=Ann White=Bob Result=0-1 Site=Graz",
+        ),
+        (
+            "Ann - Bob 0,5-0,5, Graz",
+            "Black=Ann White=Bob Result=0,5-0,5 Site=Graz",
+        ),
+        (
+            "Lee, Ann - Roy, Bob 0-1, Graz",
+            "Black=Lee, Ann White=Roy, Bob Result=0-1 Site=Graz",
+        ),
+        ("Ann 1 - 0 Bob", "Result=1-0 Black=Ann White=Bob"),
+        (
+            "Ann ½ - ½ Bob, Graz",
+            "Result=½ - ½ Black=Ann White=Bob Site=Graz",
+        ),
+        (
+            "Bob (White) 6-2 Ann (Black)",
+            "Score=2-6 Black=Ann White=Bob",
+        ),
+        (
+            "Round 3: Ann 1 : 0 Bob",
+            "Result=1-0 Black=Ann White=Bob Round=3",
+        ),
+        ("Ann / Bob / 0-1 / Graz", "Result=0-1 Black=Ann White=Bob"),
+        ("Graz - Ann - Bob - 0-1", "Result=0-1 Black=Ann White=Bob"),
+    ] {
+        let found = values(text).replace("1 - 0", "1-0");
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn sentences_places_and_events_around_players() {
+    for (text, expected) in [
+        ("Ann - Bob. White won.", "Black=Ann White=Bob Result=0-1"),
+        (
+            "Black won. Ann (Black) - Bob (White)",
+            "Black=Ann White=Bob Result=1-0",
+        ),
+        (
+            "Dr. A. Ode vs Bob. Black resigned.",
+            "Black=Dr. A. Ode White=Bob Result=0-1 Termination=resignation",
+        ),
+        (
+            "Ann (Graz, AUT) - Bob (Wien, AUT), 0-1",
+            "Black=Ann (Graz, AUT) White=Bob (Wien, AUT) Result=0-1",
+        ),
+        (
+            "Belgian Daisy, Ann - Bob: 1-0",
+            "Variant=Belgian Daisy Black=Ann White=Bob Result=1-0",
+        ),
+        (
+            "Lyon 2014, Ann - Bob",
+            "Event=Lyon 2014 Black=Ann White=Bob",
+        ),
+        (
+            "Lyon 2014: Ann - Bob 1-0",
+            "Black=Ann White=Bob Result=1-0 Event=Lyon 2014",
+        ),
+        (
+            "2004-05-03 Ann - Bob",
+            "Date=2004-05-03 Black=Ann White=Bob",
+        ),
+        ("Mai 2004, Ann - Bob", "Date=Mai 2004 Black=Ann White=Bob"),
+        (
+            "3.5.2004: Ann - Bob 1-0",
+            "Black=Ann White=Bob Result=1-0 Date=3.5.2004",
+        ),
+        (
+            "Ann contre Bob au tournoi de Lyon",
+            "Black=Ann White=Bob Event=tournoi de Lyon",
+        ),
+        (
+            "Ann gegen Bob in Graz, 2004",
+            "Black=Ann White=Bob Date=2004 Site=Graz",
+        ),
+        (
+            "Partie 1 (ronde 2) : Ann - Bob",
+            "Black=Ann White=Bob Game=1 Round=2",
+        ),
+        ("Ann vs Bob (Ann is white)", "Black=Bob White=Ann"),
+        ("Colours: Ann white, Bob black", "Black=Bob White=Ann"),
+        (
+            "Round 3: Black Ann, White Bob",
+            "Black=Ann White=Bob Round=3",
+        ),
+        (
+            "Jack Black - Betty White",
+            "Black=Jack Black White=Betty White",
+        ),
+        ("Ronde : 3, Table : 4", "Round=3 Table=4"),
+        (
+            "Noirs: A (France) Blancs: B (Italie) Résultat: 0-1 Date: 3.4.2010",
+            "Black=A (France) White=B (Italie) Result=0-1 Date=3.4.2010",
+        ),
+        ("Black: Ann Result: 1-0", "Black=Ann Result=1-0"),
+    ] {
+        assert_eq!(values(text), expected, "{text}");
+    }
+}

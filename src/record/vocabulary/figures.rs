@@ -1,0 +1,123 @@
+//! Results and scores in figures: `1-0`, `6 : 3`, `½–½`.
+
+use std::ops::Range;
+
+use crate::record::model::result::GameResult;
+
+/// Whether a text is a score or a result in figures: not `black`, which may be a name.
+pub(crate) fn is_outcome(text: &str) -> bool {
+    is_score(text) || {
+        let code = code(text);
+        code.contains('-') && GameResult::find(&code).is_some()
+    }
+}
+
+/// Whether a text is a score, `6-2`, `6/2` or `6:2`.
+pub(crate) fn is_score(text: &str) -> bool {
+    let digit = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_digit());
+    text.len() < 12
+        && text
+            .split_once(['-', '/', '–', ':'])
+            .is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
+}
+
+/// A text without blanks, in the signs of the codes of results: `½-½` for `½ : ½`, `0.5-0.5` for `0,5–0,5`.
+fn code(text: &str) -> String {
+    let has_half = text.contains('½');
+    let visible = text.chars().filter(|c| !c.is_whitespace());
+    visible
+        .map(|c| match c {
+            '–' | '—' | '−' => '-',
+            ':' if has_half => '-',
+            ',' => '.',
+            other => other,
+        })
+        .collect()
+}
+
+/// The byte ranges of the results and scores in a text. Parts of words, dates and clock times are none.
+pub(crate) fn figures(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let is_figure = |c: char| c.is_ascii_digit() || c == '½';
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let start = from + text[from..].find(is_figure)?;
+            let before = text[..start].chars().next_back();
+            let begins_word = before
+                .is_none_or(|c| c.is_whitespace() || matches!(c, '(' | '[' | ',' | ';' | ':'));
+            let length = begins_word.then(|| figures_length(&text[start..]));
+            if let Some(length) = length.flatten() {
+                from = start + length;
+                return Some(start..from);
+            }
+            let end = text[start..].find(|c| !is_figure(c));
+            from = end.map_or(text.len(), |end| start + end);
+        }
+    })
+}
+
+/// The length of the result or the score with which a text begins.
+fn figures_length(text: &str) -> Option<usize> {
+    let halves = HALVES.iter().filter(|half| text.starts_with(**half));
+    let first = halves.map(|half| half.len()).chain(digit_length(text));
+    first.into_iter().find_map(|first| {
+        let mut length = first;
+        for _ in 1..MAX_SIDES {
+            length += next_side(&text[length..]).unwrap_or_default();
+        }
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | '–' | ':' | '½');
+        let ends_word = !text[length..].starts_with(is_part);
+        (length > first && ends_word && is_outcome(&text[..length])).then_some(length)
+    })
+}
+
+/// The most sides of a game.
+const MAX_SIDES: usize = 6;
+
+const HALVES: [&str; 4] = ["½", "1/2", "0.5", "0,5"];
+
+/// The length of a separator and the figure of the next side, with blanks around the separator or without.
+fn next_side(text: &str) -> Option<usize> {
+    let separator = text.trim_start();
+    let figure = separator
+        .strip_prefix(['-', '–', '—', '−', ':', '/'])?
+        .trim_start();
+    let half = HALVES.iter().find(|half| figure.starts_with(**half));
+    let length = half
+        .map(|half| half.len())
+        .or_else(|| digit_length(figure))?;
+    Some(text.len() - figure.len() + length)
+}
+
+/// The length of a single digit with which a text begins.
+fn digit_length(text: &str) -> Option<usize> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let after = text.strip_prefix(is_digit)?;
+    (!after.starts_with(is_digit)).then_some(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_and_scores_in_texts() {
+        for (text, expected) in [
+            ("Ann - Bob 1-0", &["1-0"][..]),
+            ("Ann - Bob 6 : 3", &["6 : 3"]),
+            ("Ann 1 - 0 Bob", &["1 - 0"]),
+            ("Ann ½ - ½ Bob", &["½ - ½"]),
+            ("½:½", &["½:½"]),
+            ("1/2 - 1/2, 6/2", &["1/2 - 1/2", "6/2"]),
+            ("0,5-0,5 (0.5-0.5)", &["0,5-0,5", "0.5-0.5"]),
+            ("0-0-1", &["0-0-1"]),
+            ("12.3.2004, 1-2-2004, 10-0, 1-10", &[]),
+            ("0:05:00, 1:30, a1-0, 1-0a", &[]),
+            ("Round 3 - Ann", &[]),
+            ("Ann - Bob", &[]),
+        ] {
+            let found: Vec<&str> = figures(text).map(|range| &text[range]).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}
