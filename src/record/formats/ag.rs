@@ -31,11 +31,11 @@ const PUNCTUATION: Punctuation = Punctuation {
 /// The tags that are written first, in this order.
 const FIRST_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "Black", "White", "Result"];
 
-/// Whether the body of a record begins with a board.
+/// Whether the body of a record begins with two rows of a board. Boards with other signs also have rows of points.
 pub(crate) fn is_board(body: &str) -> bool {
-    body.lines()
-        .find(|line| !line.trim().is_empty())
-        .is_some_and(|line| is_board_row(line.trim()))
+    let mut rows = body.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut is_row = || rows.next().is_some_and(is_board_row);
+    is_row() && is_row()
 }
 
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {

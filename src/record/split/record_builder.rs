@@ -202,10 +202,12 @@ impl RecordBuilder {
         let start = record.text.len() - line.text.len();
         self.faults
             .extend(line.fault.map(|fault| (line.number, fault)));
-        let is_body = !matches!(
-            shape,
-            LineShape::Blank | LineShape::Tag(_) | LineShape::Hash(_) | LineShape::Text(_)
-        );
+        let is_body = match shape {
+            LineShape::Blank | LineShape::Tag(_) | LineShape::Hash(_) | LineShape::Text(_) => false,
+            // A longer row is none of the first two of a board.
+            LineShape::Board => line.text.split_whitespace().count() <= 6,
+            _ => true,
+        };
         if is_body && record.body == usize::MAX {
             record.body = start;
         }

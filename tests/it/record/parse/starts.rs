@@ -7,7 +7,7 @@ use sumito::rules::Color;
 
 use super::movetext::{only_game, written_one};
 use crate::support::AbaloneGame as _;
-use crate::support::{TEXT_FORMATS, games, records, standard_games};
+use crate::support::{TEXT_FORMATS, game_and_problems, games, records, standard_games};
 
 #[test]
 fn an_unstated_layout_is_inferred_by_replay() {
@@ -205,5 +205,33 @@ fn a_layout_that_does_not_give_the_stated_start_position_is_reported_and_kept() 
             assert_eq!((given, kinds), expected.clone(), "{text}");
             assert_eq!(game.layout_name().as_deref(), Some("classical"));
         }
+    }
+}
+
+/// A board that is drawn with other signs than those of `ag` is a remark, and the moves are read.
+#[test]
+fn a_drawn_board_with_other_signs_is_a_comment() {
+    for [black, white] in [["X", "O"], ["B", "W"], ["S", "W"], ["x", "o"]] {
+        let rows = [
+            "w w w w w",
+            "w w w w w w",
+            ". . w w w . .",
+            ". . . . . . . .",
+            ". . . . . . . . .",
+            ". . . . . . . .",
+            ". . b b b . .",
+            "b b b b b b",
+            "b b b b b",
+        ];
+        let board = rows.map(|row| row.replace('w', white).replace('b', black));
+        let text = format!(
+            "Ann - Bob\n\n{}\n\n1. a1b2 i5h5\n2. a2b3 i6h6\n",
+            board.join("\n")
+        );
+        let (game, problems) = game_and_problems(&text);
+        assert_eq!(game.plies().len(), 4, "{problems:?}");
+        let comment = game.comment.clone().unwrap_or_default();
+        let cells = comment.split_whitespace().count();
+        assert_eq!(cells, 61, "{comment}");
     }
 }
