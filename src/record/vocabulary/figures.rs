@@ -23,7 +23,7 @@ pub(crate) fn is_score(text: &str) -> bool {
 
 /// A text without blanks, in the signs of the codes of results: `½-½` for `½ : ½`, `0.5-0.5` for `0,5–0,5`.
 fn code(text: &str) -> String {
-    let has_half = text.contains('½');
+    let has_half = HALVES.iter().any(|half| text.contains(half));
     let visible = text.chars().filter(|c| !c.is_whitespace());
     visible
         .map(|c| match c {

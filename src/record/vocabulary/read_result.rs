@@ -5,6 +5,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::vocabulary::lookup::{color_of_folded, fold};
 use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
+use crate::record::vocabulary::result_words::{Word, sentence_word};
 
 impl GameResult {
     /// Reads a sentence, as in `SOLFAREMI gagne (1-0 Black)`, `ocj94 (White) won 6-5`, `Noir gagne (6 éjections)`,
@@ -39,6 +40,18 @@ impl GameResult {
         }
         .map(|winner| GameResult::won_by(winner as u8))
         .or_else(|| GameResult::in_figures(text))
+    }
+
+    /// The winner that words beside a result name: `Bob wins`, `for White`, `(White)`.
+    pub(crate) fn winner_in_words(
+        words: &str,
+        player: impl Fn(Color) -> Option<String>,
+    ) -> Option<GameResult> {
+        let words = words.trim_matches(|c: char| !c.is_alphanumeric());
+        let is_for = |word: &str| sentence_word(&fold(word)) == Some(Word::For);
+        let after_for = words.split_once(' ').filter(|(word, _)| is_for(word));
+        let words = after_for.map_or(words, |(_, rest)| rest);
+        GameResult::of_outcome(words, outcome_within(words, &player), player)
     }
 
     /// The result in figures with which a text begins, with any dash, colon or blanks: `1–0`, `1 : 0`, `1-0 (time)`.

@@ -2,7 +2,7 @@
 
 use crate::game::Color;
 use crate::record::model::result::GameResult;
-use crate::record::vocabulary::lookup::{color_of_folded, fold};
+use crate::record::vocabulary::lookup::{color_of_folded, fold, is_particle};
 use crate::record::vocabulary::result_words::{Word, sentence_word};
 
 /// A part of a sentence.
@@ -43,13 +43,19 @@ pub(crate) fn with_placeholders(
             _ => PLACEHOLDERS[color.index()],
         };
         found.push((own, placeholder));
-        // The last word of a name stands for the whole name if it has no other meaning.
-        let last = own.split(' ').next_back().unwrap_or_default();
-        let is_other = other.split(' ').any(|word| word == last);
-        let is_word = sentence_word(last).is_some() || color_of_folded(last).is_some();
-        if last.len() > 2 && !is_other && !is_word {
-            found.push((last, placeholder));
-        }
+        // The first or the last word of a name stands for the whole name if it has no other meaning.
+        let words = own
+            .split(' ')
+            .next()
+            .into_iter()
+            .chain(own.split(' ').next_back());
+        found.extend(words.filter_map(|part| {
+            let is_other = other.split(' ').any(|word| word == part);
+            let is_word = sentence_word(part).is_some()
+                || color_of_folded(part).is_some()
+                || is_particle(part);
+            (part.len() > 2 && !is_other && !is_word).then_some((part, placeholder))
+        }));
     }
     found.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     for (name, placeholder) in found {

@@ -89,8 +89,8 @@ pub(crate) static TITLE_WORDS: &str = "title, titre, titel, titolo, titulo, subj
 pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
      el, y, e, of, the, bin, ibn, al, af, av";
 
-/// Words between the players and the place, the event or the time. Those that occur in names, such as `a`, are not here.
-pub(crate) static PREPOSITION_WORDS: &str = "at, in, on, during, au, aux, dans, pendant, lors, chez, en, im, bei, beim, auf, am, \
+/// Words between the players and the place, the event, the time or the colour. Those that occur in names, such as `a`, are not here.
+pub(crate) static PREPOSITION_WORDS: &str = "at, in, on, during, with, as, avec, mit, con, met, au, aux, dans, pendant, lors, chez, en, im, bei, beim, auf, am, \
      nel, nella, presso, durante, op, bij, tijdens";
 
 /// Words of closing formulas, of pages and of events.
@@ -99,7 +99,8 @@ pub(crate) static UNLIKELY_NAME_WORDS: &str = "best, wishes, regards, greetings,
      amicalement, saluti, grazie, ciao, cordiali, saludos, gracias, hola, cordial, groeten, groet, bedankt, hallo, \
      page, seite, pagina, pag, chapter, chapitre, kapitel, capitolo, capitulo, hoofdstuk, part, teil, \
      championship, championships, tournament, tournoi, turnier, torneo, toernooi, cup, coupe, pokal, coppa, copa, open, \
-     league, liga, lega, final, finale, semifinal, event, olympiad, version, layout, variant, \
+     championnat, championnats, meisterschaft, meisterschaften, bulletin, standings, classement, results, resultats, \
+     introduction, solution, problem, photo, analysis, league, liga, lega, final, finale, semifinal, event, olympiad, version, layout, variant, \
      score, result, resultat, ergebnis, moves, coups, zuge, date, note, notes, comment, here, this, that, it, we, you, \
      she, they, ich, wir, sie, er, es, das, dies, nous, vous, je, il, elle, ce, cette, noi, voi, lui, lei, \
      questo, nosotros, ella, esto, wij, hij, zij, dit, was, were, but, mais, aber, ma, pero, maar";

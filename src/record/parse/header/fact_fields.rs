@@ -1,13 +1,14 @@
 //! Recognises single facts of a header line and makes tags of them: layout, score, result, date or round.
 
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::games::AnyLayout;
 use crate::record::model::ending::Ending;
+use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{facts_behind, is_date};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::round_number;
-use crate::record::vocabulary::figures::{is_outcome, is_score};
+use crate::record::vocabulary::figures::{figures, is_outcome, is_score};
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
 impl Fields<'_> {
@@ -22,9 +23,38 @@ impl Fields<'_> {
         } else if let Some(number) = round_number(text) {
             self.push("Round", number, at + offset(text, number));
         } else {
-            return self.push_outcome(self.outcome(text), at);
+            let found = self.outcome(text);
+            if let Some(range) = figures(text).next() {
+                let winner = found.as_ref().and_then(|found| found.result);
+                self.tell_other_winner(text, &text[range], winner, at);
+            }
+            return self.push_outcome(found, at);
         }
         true
+    }
+
+    /// Tells that words name another winner than the figures beside them.
+    pub(crate) fn tell_other_winner(
+        &mut self,
+        text: &str,
+        figures: &str,
+        winner: Option<GameResult>,
+        at: usize,
+    ) {
+        let is_decided =
+            |result: &GameResult| matches!(result, GameResult::Black | GameResult::White);
+        let in_figures = GameResult::in_figures(figures).filter(is_decided);
+        let Some((winner, in_figures)) = winner.filter(is_decided).zip(in_figures) else {
+            return;
+        };
+        if winner != in_figures {
+            let message = format!(
+                "`{}` names another winner than {}, expected the same",
+                excerpt(text),
+                in_figures.code(),
+            );
+            self.notes.push((ProblemKind::Result, at, message));
+        }
     }
 
     /// Adds result and ending of a phrase about the end of the game. Returns whether there were any.
@@ -38,6 +68,7 @@ impl Fields<'_> {
         if let Some(ending) = found.ending {
             self.push("Termination", ending.key(), at);
         }
+        self.score_in_words = found.score.map(|score| (score, at)).or(self.score_in_words);
         true
     }
 

@@ -20,6 +20,8 @@ pub(crate) struct Fields<'a> {
     pub(crate) rest: Vec<&'a str>,
     /// How ambiguous parts were read: kind of problem, byte offset and message.
     pub(crate) notes: Vec<(ProblemKind, usize, String)>,
+    /// The score of a sentence, `White wins 6-4`, in the order written, and its byte offset.
+    pub(crate) score_in_words: Option<((u8, u8), usize)>,
     /// Whether only a dash between two texts makes them the players.
     pub(crate) are_players_guessed: bool,
 }
@@ -39,6 +41,9 @@ impl Fields<'_> {
     pub(crate) fn shift(&mut self, start: usize) {
         self.tags.iter_mut().for_each(|field| field.at += start);
         self.notes.iter_mut().for_each(|note| note.1 += start);
+        self.score_in_words
+            .iter_mut()
+            .for_each(|score| score.1 += start);
     }
 }
 

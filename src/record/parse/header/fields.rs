@@ -9,9 +9,12 @@ use crate::record::parse::header::keys::{key_and_value, split_at_colon, tag_name
 use crate::record::parse::header::labels::{
     labels_of_list, labels_of_row, numbered_labels, round_number,
 };
+use crate::record::parse::header::players::between::{
+    glued_names, may_name_players, names_around_colon,
+};
+use crate::record::parse::header::players::colors::pair_of_names;
 use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::players::player_line::{are_names, names_players};
-use crate::record::parse::header::players::{between::may_name_players, colors::pair_of_names};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
 use crate::record::vocabulary::lookup::{are_players, tag_of_key};
 
@@ -28,6 +31,7 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         .or_else(|| numbered_game(text))
         .or_else(|| players_before_colon(text))
         .or_else(|| players_after_key(text))
+        .or_else(|| players_around_colon(text))
         .or_else(|| keyed_cells(text));
     if let Some(fields) = whole {
         return fields;
@@ -112,6 +116,16 @@ fn players_after_key(text: &str) -> Option<Fields<'_>> {
     let place = |name| (name, offset(text, name));
     fields.push_players(place(first), place(second));
     Some(fields)
+}
+
+/// Parses `Ann Smith : Bob Jones 1-0` or `Müller-Huber: 1-0`.
+fn players_around_colon(text: &str) -> Option<Fields<'_>> {
+    let mut fields = Fields::default();
+    let is_read = names_around_colon(text).is_some() || glued_names(text).is_some();
+    (is_read && fields.read_names_with_figures(text, 0)).then(|| {
+        fields.distinguish_result_from_score(0);
+        fields
+    })
 }
 
 /// Whether a row certainly names the players, and before any other fact: not `mai 2013 · Ann vs Bob`.

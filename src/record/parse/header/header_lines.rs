@@ -1,6 +1,6 @@
 //! Parses the lines before the moves, and those after them, into tags.
 
-use crate::game::excerpt;
+use crate::game::{Color, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::cells::SEPARATORS;
 use crate::record::lexer::line_text::{lines, trimmed};
@@ -17,7 +17,7 @@ use crate::record::parse::header::fields::fields;
 use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::parse::header::players::guessed_players::{drop_refuted_guess, is_player};
 use crate::record::parse::header::quoted_value::bracketed_value;
-use crate::record::vocabulary::lookup::tag_of_key;
+use crate::record::vocabulary::lookup::{color_letter, tag_of_key};
 
 /// Parses the header of a record.
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
@@ -32,7 +32,28 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     if let Some(at) = record.label {
         parse_label(at, record, draft);
     }
+    name_sides(draft);
     drop_refuted_guess(record, draft);
+}
+
+/// Takes the tags `W` and `B`, or other letters of the colours, for the players, if nothing else names them.
+fn name_sides(draft: &mut Draft) {
+    if draft.tags.iter().any(|tag| is_player(&tag.name)) {
+        return;
+    }
+    let letter = |tag: &DraftTag| tag.name.chars().next().filter(|_| tag.name.len() == 1);
+    let letters: Vec<char> = draft.tags.iter().filter_map(letter).collect();
+    if letters.len() != 2 {
+        return;
+    }
+    for tag in &mut draft.tags {
+        let color = letter(tag).and_then(|letter| color_letter(letter, &letters));
+        match color {
+            Some(Color::Black) => tag.name = "Black".into(),
+            Some(Color::White) => tag.name = "White".into(),
+            _ => {}
+        }
+    }
 }
 
 /// Parses what stands before the moves in a line of a list: the number or the name of the game, the result, and other cells, which are read as a line.
@@ -111,6 +132,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         tags,
         rest,
         notes,
+        score_in_words,
         are_players_guessed,
     } = found;
     let names_players_again = tags.len() > 1 && is_repeated(&tags, are_players_guessed, draft);
@@ -146,6 +168,9 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         draft.warn(record, kind, at + place, message);
     }
     rest.into_iter().for_each(|text| draft.comment(text));
+    if let Some((score, place)) = score_in_words {
+        draft.set_score_in_words(Some(score), at + place);
+    }
     let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
     draft.tags.extend(tags.into_iter().map(tag));
     drop_refuted_guess(record, draft);

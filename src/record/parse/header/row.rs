@@ -41,7 +41,7 @@ impl<'a> Fields<'a> {
             let is_address = text.contains("://");
             let is_read = is_address
                 || self.read_players(text, 0)
-                || self.read_names_around_figures(text, 0)
+                || self.read_names_with_figures(text, 0)
                 || self.read_fact(text, 0);
             if !is_read {
                 self.read_list(text);
@@ -85,7 +85,7 @@ impl<'a> Fields<'a> {
             [(players, at)]
                 if !has_players
                     && (self.read_dashed(players, at)
-                        || self.read_names_around_figures(players, at)) => {}
+                        || self.read_names_with_figures(players, at)) => {}
             [(event, at)] if !self.tags.is_empty() => self.push("Event", event, at),
             _ => self.rest.extend(unknown.iter().map(|(field, _)| field)),
         }

@@ -8,6 +8,19 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::closing_words::{states_outcome, take_outcome};
 use crate::record::parse::draft::{Draft, DraftError, DraftPly};
+use crate::record::parse::header::field::{Field, Fields};
+use crate::record::parse::header::players::guessed_players::is_player;
+use crate::record::parse::header::players::player_line::names_players;
+
+/// Whether a line names two players, and not those of the game in their order.
+fn names_others(line: &str, draft: &Draft) -> bool {
+    let fields = || Fields::of_row(line);
+    let is_other = |field: &Field| {
+        let own = draft.tag(&field.name);
+        is_player(&field.name) && own.is_some_and(|own| own.value != field.value)
+    };
+    names_players(line) && fields().tags.iter().any(is_other)
+}
 
 impl DraftBuilder<'_> {
     /// Handles what remains after the last move.
@@ -17,10 +30,10 @@ impl DraftBuilder<'_> {
             let at = self.passage.location(text);
             let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
             let last = trailing.split_whitespace().last().unwrap_or_default();
-            if let Some(result) = GameResult::ALL
+            let result = GameResult::ALL
                 .into_iter()
-                .find(|result| result.code() == last)
-            {
+                .find(|result| result.code() == last);
+            if let Some(result) = result.filter(|_| !names_others(trailing, draft)) {
                 draft.closing_result = Some((result, self.passage.location(last)));
             }
             let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');

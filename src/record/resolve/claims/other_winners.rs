@@ -3,7 +3,6 @@
 use crate::game::{Color, excerpt};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::vocabulary::outcome::outcome_within;
 
 /// The places of the tags of a game of two sides whose words name another winner than its result, and the messages.
 pub(super) fn other_winners(
@@ -15,8 +14,7 @@ pub(super) fn other_winners(
     let is_decided = |result: &GameResult| matches!(result, GameResult::Black | GameResult::White);
     let in_words = |tag: &DraftTag| {
         let words = words_of(tag, states_winner)?;
-        let stated = outcome_within(words, &player);
-        let winner = GameResult::of_outcome(words, stated, &player).filter(is_decided)?;
+        let winner = GameResult::winner_in_words(words, &player).filter(is_decided)?;
         let in_figures = GameResult::in_figures(&tag.value).unwrap_or(result);
         (is_decided(&in_figures) && winner != in_figures).then(|| {
             let message = format!(

@@ -224,3 +224,15 @@ fn a_result_after_the_last_move_may_have_blanks() {
     let (_, problems) = result_of(&format!("{TAGS}1. a1b2 i5h5 1 - 0 2. a2b3 i6h6\n"));
     assert!(!problems.is_empty());
 }
+
+/// The next line of a list of results, or the names in the other order.
+#[test]
+fn a_result_of_other_players_is_not_that_of_the_game() {
+    for line in ["Cid - Dora 1-0", "Bob - Ann 1-0"] {
+        let (result, problems) = result_of(&format!("{TAGS}1. a1b2 i5h5\n{line}\n"));
+        assert_eq!(result, GameResult::Unknown, "{line}");
+        assert_eq!(problems, ["[unknown-text]"], "{line}");
+    }
+    let (result, _) = result_of(&format!("{TAGS}1. a1b2 i5h5\nAnn - Bob 1-0\n"));
+    assert_eq!(result, GameResult::Black);
+}

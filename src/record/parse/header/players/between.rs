@@ -2,12 +2,13 @@
 
 use crate::record::parse::header::facts::{facts_behind, without_label};
 use crate::record::parse::header::field::offset;
+use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::players::colors::colored_pair;
 use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::players::second_player::SecondPlayer;
 use crate::record::parse::header::separators::places;
 use crate::record::vocabulary::figures::{figures, is_outcome};
-use crate::record::vocabulary::lookup::tag_of_key;
+use crate::record::vocabulary::lookup::{fold, is_group, names_winner, tag_of_key};
 
 /// The kind of the word between two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +46,7 @@ pub(crate) fn split_at_versus(text: &str) -> Option<(&str, &str, VersusKind)> {
 pub(crate) fn may_name_players(text: &str) -> bool {
     sides(text).is_some()
         || glued_names(text).is_some()
+        || names_around_colon(text).is_some()
         || names_around_figures(text).is_some()
         || colored_pair(text).is_some()
 }
@@ -66,6 +68,7 @@ pub(crate) fn sides(text: &str) -> Option<[&str; 2]> {
 pub(crate) fn glued_names(text: &str) -> Option<(&str, &str)> {
     // Few texts begin so.
     let (first, second) = text.split_whitespace().next()?.split_once(DASHES)?;
+    let second = second.trim_end_matches(':');
     let is_word = |name: &str| {
         name.starts_with(char::is_uppercase) && !name.contains(DASHES) && is_name(name)
     };
@@ -89,6 +92,20 @@ pub(crate) fn names_around_figures(text: &str) -> Option<(&str, &str, &str)> {
     let second = SecondPlayer::after(first, from_second).name;
     let are_names = is_name(without_label(first)) && is_name(without_label(second));
     are_names.then(|| (first, from_second, &text[range]))
+}
+
+/// Splits two names of several words with a colon between them, if an outcome follows: `Ann Smith : Bob Jones 1-0`. Returns the first name and the text from
+/// the second one on.
+pub(crate) fn names_around_colon(text: &str) -> Option<(&str, &str)> {
+    let (first, second) = split_at_colon(text)?;
+    let (first, second) = (first.trim_end(), second.trim_start());
+    let SecondPlayer { name, facts, tail } = SecondPlayer::after(first, second);
+    let has_figures = figures(tail).any(|range| range.start == 0)
+        || facts.first().is_some_and(|fact| is_outcome(fact));
+    let is_name =
+        |name: &str| name.starts_with(char::is_uppercase) && name.contains(' ') && is_name(name);
+    let is_key = tag_of_key(first).is_some() || names_winner(first) || is_group(&fold(first));
+    (has_figures && !is_key && is_name(first) && is_name(name)).then_some((first, second))
 }
 
 /// Signs between two names.

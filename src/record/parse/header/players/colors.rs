@@ -68,6 +68,21 @@ pub(crate) fn stated_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a
     Some([(names[0], color_of(0)), (names[1], color_of(1))])
 }
 
+/// Two names with the colour of one of them after a comma, `Ann` and `Bob, Ann white`: the names, each with its colour.
+pub(crate) fn color_of_one<'a>(names: [&'a str; 2], text: &str) -> Option<[(&'a str, Color); 2]> {
+    let (name, color) = before_color(text)?;
+    let color = color_named(color)?;
+    let subject = names.into_iter().position(|other| other.trim() == name)?;
+    let color_of = |at: usize| {
+        if at == subject {
+            color
+        } else {
+            color.opponent()
+        }
+    };
+    Some([(names[0], color_of(0)), (names[1], color_of(1))])
+}
+
 /// Two names that are followed by the points or the score of their players, `Ann (0)` and `Bob (1)` or `Ann 6` and `Bob 4`: the
 /// names, and the tag and its value. Other numbers may be those of the seeds.
 pub(crate) fn with_points<'a>(
@@ -125,6 +140,11 @@ fn labelled(text: &str) -> Option<(&str, &str)> {
                 .and_then(|inner| inner.rsplit_once('['))
         })?;
     let (outside, inside) = (found.0.trim(), found.1.trim());
+    // `Ann (1800, White)` keeps its label.
+    let mut parts = inside.split([',', '/']).map(str::trim);
+    if let Some(color) = parts.find(|part| *part != inside && color_named(part).is_some()) {
+        return Some((text, color));
+    }
     let is_name = inside.contains(char::is_alphabetic) && color_named(inside).is_none();
     Some(if color_named(outside).is_some() && is_name {
         (inside, outside)

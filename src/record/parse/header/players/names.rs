@@ -2,11 +2,23 @@
 
 use crate::game::Color;
 use crate::games::AnyLayout;
-use crate::record::vocabulary::lookup::{color_named, fold, is_particle, is_unlikely_name};
+use crate::record::vocabulary::lookup::{
+    color_named, fold, is_game, is_particle, is_preposition, is_unlikely_name,
+};
 
 /// Whether a text is plausible as the name of a player.
 pub(crate) fn is_name(name: &str) -> bool {
     !is_side(name) && may_be_name(name)
+}
+
+/// Whether several words begin with one for a game or contain a small one that is hardly in a name: `Partie Ann`, `The game Ann`, `Ann with White`.
+pub(crate) fn is_prose(text: &str) -> bool {
+    let is_strange = |word: &str| is_unlikely_name(&fold(word)) || is_preposition(word);
+    let mut small = text
+        .split_whitespace()
+        .filter(|word| word.starts_with(char::is_lowercase));
+    let first = text.trim().split_once(' ').map(|(first, _)| first);
+    first.is_some_and(|first| is_game(&fold(first)) || small.any(is_strange))
 }
 
 /// Whether two texts are colours, and not those of the two players: `Bianchi - Rossi` are names.

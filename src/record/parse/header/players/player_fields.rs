@@ -2,24 +2,26 @@
 
 use crate::game::Color;
 use crate::record::model::problem::ProblemKind;
+use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{is_date, is_event, without_label, without_preposition};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::players::between::{
-    VersusKind, glued_names, names_around_figures, split_at_versus,
+    VersusKind, glued_names, names_around_colon, names_around_figures, split_at_versus,
 };
 use crate::record::parse::header::players::colors::{
-    colored_pair, stated_colors, with_colors, with_points,
+    color_of_one, colored_pair, stated_colors, with_colors, with_points,
 };
-use crate::record::parse::header::players::names::is_name;
+use crate::record::parse::header::players::names::{is_name, is_prose};
 use crate::record::parse::header::players::second_player::{SecondPlayer, has_inverted_names};
 use crate::record::parse::header::separators::{parts, pieces, places};
 use crate::record::vocabulary::figures::figures;
+use crate::record::vocabulary::lookup::is_preposition;
 
 impl<'a> Fields<'a> {
     /// Parses `A vs B` or `A / B`, perhaps with score, result and ending. Returns whether it is that.
     pub(crate) fn read_players(&mut self, text: &'a str, at: usize) -> bool {
         let Some((first, second, between)) = split_at_versus(text) else {
-            return self.read_names_without_word(text, at);
+            return self.read_colored_pair(text, at);
         };
         let second_name = SecondPlayer::after(first, second).name;
         let stated = || stated_colors(first, second_name);
@@ -34,11 +36,13 @@ impl<'a> Fields<'a> {
             }
             VersusKind::Versus => {
                 let name = without_label(name);
+                let is_prose = is_prose(name);
                 let has_comma = name.contains(',') && !is_inverted;
                 !name.trim().is_empty()
                     && name.len() < 60
                     && !name.contains(['(', ':'])
                     && !has_comma
+                    && !is_prose
             }
         };
         if !names.iter().all(may_be_name) {
@@ -49,23 +53,26 @@ impl<'a> Fields<'a> {
         true
     }
 
-    /// Parses two names with a dash or a comma between them: `Ann-Bob 1-0`, `Black Ann, White Bob`.
-    fn read_names_without_word(&mut self, text: &'a str, at: usize) -> bool {
+    /// Parses two names with their colours and a comma between them: `Black Ann, White Bob`.
+    fn read_colored_pair(&mut self, text: &'a str, at: usize) -> bool {
         let place = |name| (name, at + offset(text, name));
-        let glued = || glued_names(text).map(|(first, second)| [first, second]);
-        let Some([first, second]) = glued().or_else(|| colored_pair(text)) else {
+        let Some([first, second]) = colored_pair(text) else {
             return false;
         };
         self.push_players(place(first), place(second));
         true
     }
 
-    /// Parses `Ann 1-0 Bob`. Returns whether it is that.
-    pub(crate) fn read_names_around_figures(&mut self, text: &'a str, at: usize) -> bool {
+    /// Parses `Ann 1-0 Bob`, `Ann-Bob 1-0` or `Ann Smith : Bob Jones 1-0`. Returns whether it is one of these.
+    pub(crate) fn read_names_with_figures(&mut self, text: &'a str, at: usize) -> bool {
+        let place = |name| (name, at + offset(text, name));
+        if let Some((first, second)) = glued_names(text).or_else(|| names_around_colon(text)) {
+            self.push_players(place(first), place(second));
+            return true;
+        }
         let Some((first, second, figures)) = names_around_figures(text) else {
             return false;
         };
-        let place = |name| (name, at + offset(text, name));
         let from = self.tags.len();
         self.push_facts(&[figures], text, at);
         let colored = self.push_players(place(first), place(second));
@@ -98,12 +105,20 @@ impl<'a> Fields<'a> {
             tail,
         } = SecondPlayer::after(first, second);
         let before = first;
+        let from = self.tags.len();
         let first = self.read_lead(first, at);
         let points = with_points(first, second_name);
         let [first, second_name] = points
             .as_ref()
             .map_or([first, second_name], |found| found.0);
-        let colored = with_colors(first, second_name).or_else(|| stated_colors(first, second_name));
+        let after = || {
+            pieces(tail)
+                .into_iter()
+                .find_map(|piece| color_of_one([first, second_name], piece))
+        };
+        let colored = with_colors(first, second_name)
+            .or_else(|| stated_colors(first, second_name))
+            .or_else(after);
         let [(one, color), (other, _)] =
             colored.unwrap_or([(first, Color::Black), (second_name, Color::White)]);
         let (one, other) = (one.trim(), other.trim());
@@ -116,7 +131,6 @@ impl<'a> Fields<'a> {
             self.push("Black", one, one_at);
             self.push("White", other, other_at);
         }
-        let from = self.tags.len();
         if let Some((_, (tag, points))) = points {
             self.push(tag, &points, one_at + one.len());
         }
@@ -139,14 +153,14 @@ impl<'a> Fields<'a> {
             .map(|at| first.split_at(at))
             .find(|(date, _)| ends_date(date));
         let Some((lead, name)) = after_date.or_else(after_comma) else {
-            return first;
+            return self.read_figures(first, at);
         };
         let mut fields = Fields::default();
         fields.read_tail(lead, first, at);
         let is_sure =
             |field: &Field| matches!(&*field.name, "Date" | "Variant" | "Round" | "Event");
         if !fields.tags.iter().any(is_sure) {
-            return first;
+            return self.read_figures(first, at);
         }
         self.tags.append(&mut fields.tags);
         self.rest.append(&mut fields.rest);
@@ -171,6 +185,7 @@ impl<'a> Fields<'a> {
                 next = last;
             } else if !piece.is_empty() && !self.read_fact(piece, place) {
                 let piece = self.read_figures(piece, place);
+                let piece = self.read_date(piece, at + offset(text, piece));
                 if is_event(without_preposition(piece)) {
                     let event = without_preposition(piece);
                     self.push("Event", event, at + offset(text, event));
@@ -190,15 +205,38 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Takes the figures with which a text begins, and returns the words after them.
+    /// Takes the figures with which a text begins, and returns the words after them. Words that name another winner are told.
     fn read_figures(&mut self, text: &'a str, at: usize) -> &'a str {
-        match figures(text).next() {
-            Some(range) if range.start == 0 => {
-                self.push_facts(&[&text[range.clone()]], text, at);
-                text[range.end..].trim_start()
-            }
-            _ => text,
+        let Some(range) = figures(text).next().filter(|range| range.start == 0) else {
+            return text;
+        };
+        let (found, words) = (&text[range.clone()], text[range.end..].trim_start());
+        if words.starts_with(['-', '–', '/']) {
+            return text;
         }
+        self.push_facts(&[found], text, at);
+        self.tell_other_winner(
+            text,
+            found,
+            GameResult::winner_in_words(words, |color| self.player(color)),
+            at,
+        );
+        words
+    }
+
+    /// Takes the date between prepositions, `am 3.5.2013 in Graz`, and returns what is after it.
+    fn read_date(&mut self, text: &'a str, at: usize) -> &'a str {
+        let words = without_preposition(text);
+        let found = places(words, " ").find_map(|end| {
+            let (date, rest) = words.split_at(end);
+            let next = rest.split_whitespace().next()?;
+            (is_preposition(next) && is_date(date)).then_some((date, rest.trim_start()))
+        });
+        let Some((date, rest)) = found else {
+            return text;
+        };
+        self.push("Date", date, at + offset(text, date));
+        rest
     }
 
     /// Swaps numeric scores and results if White is named before Black, because they follow the order of the names.

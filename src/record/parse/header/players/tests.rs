@@ -117,3 +117,64 @@ fn sentences_places_and_events_around_players() {
         assert_eq!(values(text), expected, "{text}");
     }
 }
+
+#[test]
+fn names_with_dashes_colons_and_labels() {
+    for (text, expected) in [
+        (
+            "Schmidt - Müller-Lüdenscheid 1-0",
+            "Black=Schmidt White=Müller-Lüdenscheid Result=1-0",
+        ),
+        ("Müller-Huber: 1-0", "Black=Müller White=Huber Result=1-0"),
+        (
+            "Ann Smith : Bob Jones 1:0",
+            "Black=Ann Smith White=Bob Jones Result=1-0",
+        ),
+        ("Club : Graz 6-3", "Club=Graz 6-3"),
+        (
+            "1-0 Ann Smith - Bob Jones",
+            "Result=1-0 Black=Ann Smith White=Bob Jones",
+        ),
+        (
+            "Ann (1800, White) - Bob (1700, Black) 1-0",
+            "Black=Bob (1700, Black) White=Ann (1800, White) Result=0-1",
+        ),
+        ("Ann vs Bob, Ann white", "Black=Bob White=Ann"),
+        (
+            "Ann gegen Bob am 3.5.2013 in Graz",
+            "Black=Ann White=Bob Date=3.5.2013 Site=Graz",
+        ),
+        (
+            "Ann Smith - Bob Jones, Bob resigns",
+            "Black=Ann Smith White=Bob Jones Result=1-0 Termination=resignation",
+        ),
+        ("The game Ann vs Bob", ""),
+        ("Partie Ann contre Bob", ""),
+        ("Ann with White vs Bob", ""),
+        ("Ann a perdu contre Bob", ""),
+    ] {
+        assert_eq!(values(text), expected, "{text}");
+    }
+}
+
+/// Words that name another winner than the figures beside them.
+#[test]
+fn other_winners_are_told() {
+    for (text, result) in [
+        ("Ann - Bob 1-0 Bob wins", "0-1"),
+        ("Ann - Bob 1-0 for White", "1-0"),
+        ("Ann - Bob 1-0 (White)", "1-0"),
+    ] {
+        let found = fields(text, HashPrefix::No);
+        let value = found.tags.iter().find(|field| field.name == "Result");
+        assert_eq!(value.map(|field| &*field.value), Some(result), "{text}");
+        assert_eq!(found.notes.len(), 1, "{text}");
+    }
+    for text in [
+        "Ann - Bob 1-0 Ann wins",
+        "Ann - Bob 1-0 for Black",
+        "Ann - Bob 1-0, nice",
+    ] {
+        assert!(fields(text, HashPrefix::No).notes.is_empty(), "{text}");
+    }
+}
