@@ -157,8 +157,25 @@ fn draws_and_endings_alone() {
         );
     }
     assert_eq!(outcome_of("égalité"), Some((DRAW, None)));
-    let repeated = Some((DRAW, Some(Ending::Repetition)));
-    assert_eq!(outcome_of("Remis durch Stellungswiederholung"), repeated);
+    for text in [
+        "Remis durch Stellungswiederholung",
+        "Draw (repetition)",
+        "Draw (threefold repetition)",
+        "Remis durch Wiederholung",
+        "Remis (dreifache Wiederholung)",
+        "nulle par répétition",
+        "nulle (triple répétition)",
+        "patta (ripetizione)",
+        "tablas (repetición de posición)",
+        "remise (herhaling)",
+    ] {
+        let repeated = Some((DRAW, Some(Ending::Repetition)));
+        assert_eq!(outcome_of(text), repeated, "{text}");
+    }
+    // A reason that is not understood need not be an agreement.
+    let ending = |text: &str| outcome_within(text, |_| None).map(|found| found.ending);
+    assert_eq!(ending("Draw (move limit)"), Some(None));
+    assert_eq!(ending("Draw (agreed)"), Some(Some(Ending::DrawAgreed)));
     for (text, ending) in [
         ("Aufgabe", Ending::Resignation),
         ("abbandono", Ending::Resignation),
