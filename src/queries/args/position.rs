@@ -276,10 +276,14 @@ fn named_position(
     }
 }
 
-/// Whether a text is words without any digit, which no move can be.
+/// Whether a text is words, which no move can be. Digits are in names that begin with three letters, as `konane-8x8`.
 fn is_words(text: &str) -> bool {
+    let letters = text.chars().take_while(|c| c.is_alphabetic()).count();
     let is_of_words = |character: char| {
-        character.is_alphabetic() || character.is_whitespace() || "-'’.".contains(character)
+        character.is_alphabetic()
+            || character.is_whitespace()
+            || "-'’.".contains(character)
+            || character.is_ascii_digit() && letters > 2
     };
     text.chars().any(char::is_alphabetic) && text.chars().all(is_of_words)
 }

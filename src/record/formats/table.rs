@@ -111,8 +111,15 @@ type Headed<'a> = (Column, &'a str);
 
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let mut head: Option<Vec<Headed<'_>>> = None;
-    for line in record.text[record.body..].split('\n') {
+    let lines: Vec<&str> = record.text[record.body..].split('\n').collect();
+    let begins_with_move = |cell: &str| parse_text_move(cell, NumberMeaning::Scores).is_some();
+    let last_row = lines
+        .iter()
+        .rposition(|line| cells_or_words(line).into_iter().any(begins_with_move));
+    for (index, line) in lines.into_iter().enumerate() {
         let text = line.trim();
+        // Below the last row, `Black is glad, White is tired` is a sentence.
+        let is_below = Some(index) > last_row;
         if text.is_empty() || is_table_rule(text) {
             continue;
         }
@@ -120,7 +127,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
             text.contains(SEPARATORS) || text.split_whitespace().count() == head.len()
         };
         let is_row = is_row(text) || text.contains("  ") || head.as_ref().is_some_and(is_row_below);
-        if text.starts_with(['{', '#', '%']) {
+        if text.starts_with(['{', '#', '%']) || is_below && is_table_header(text) {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else if is_table_header(text) {
             head = Some(head_columns(text, record, draft));

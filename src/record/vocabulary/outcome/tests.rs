@@ -271,3 +271,14 @@ fn sentences_about_some_marbles_state_no_outcome() {
         assert!(outcome_of(text).is_some(), "{text}");
     }
 }
+
+#[test]
+fn who_has_no_move_has_lost() {
+    for (text, ending) in [
+        ("Black wins by no move left", Ending::NoMove),
+        ("Black wins, White has no legal moves", Ending::NoMove),
+        ("Schwarz gewinnt, Weiß hat keinen Zug mehr", Ending::NoMove),
+    ] {
+        assert_eq!(outcome_of(text), Some((BLACK, Some(ending))), "{text}");
+    }
+}
