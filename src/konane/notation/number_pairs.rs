@@ -101,7 +101,7 @@ fn path_of_pairs(inside: &str, numbers: &[&str]) -> Option<NamedSquares> {
     let is_pair = |group: &str| group.split(',').filter(|part| !part.is_empty()).count() == 2;
     let are_pairs = inside.contains(',') && inside.split_whitespace().all(is_pair)
         || numbers.iter().any(|number| number.len() == 1);
-    if !are_pairs || numbers.len() < 4 || numbers.len() % 2 != 0 {
+    if !are_pairs || numbers.len() < 4 || !numbers.len().is_multiple_of(2) {
         return None;
     }
     let squares: Option<Vec<Square>> = numbers.chunks_exact(2).map(pair).collect();

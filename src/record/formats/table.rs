@@ -202,7 +202,12 @@ fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
     (0..rules.seats()).find(|&seat| rules.seat_name(seat) == wanted)
 }
 
-fn parse_row(row: &str, head: Option<&[Headed<'_>]>, record: &RawRecord, draft: &mut Draft) {
+/// The cells of a row with their columns, in the order of turns, independent of the order of the columns; the score is the one after the moves.
+fn cells_in_turn<'a>(
+    row: &'a str,
+    head: Option<&[Headed<'a>]>,
+    draft: &Draft,
+) -> Vec<(Headed<'a>, &'a str)> {
     let cells = cells_or_words(row);
     let numbered = cells
         .first()
@@ -221,11 +226,14 @@ fn parse_row(row: &str, head: Option<&[Headed<'_>]>, record: &RawRecord, draft: 
         .enumerate()
         .map(|(n, cell)| (column(n), cell))
         .collect();
-    // Players move in turn, independent of the order of the columns; the score is the one after their moves.
     cells.sort_by_key(|((column, _), _)| *column);
+    cells
+}
+
+fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, draft: &mut Draft) {
     let first = draft.plies.len();
     let mut number = None;
-    for ((column, name), cell) in cells {
+    for ((column, name), cell) in cells_in_turn(row, head, draft) {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
         let is_score = matches!(
             movetext_token(cell, draft.grammar()),

@@ -1,13 +1,16 @@
 //! Parses a header line without brackets: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
 use crate::games::AnyLayout;
+use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::facts_behind;
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::guessed_players::is_player;
 use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
 use crate::record::parse::header::keys::{key_and_value, tag_name};
-use crate::record::parse::header::labels::{labels_of_row, numbered_labels, round_number};
+use crate::record::parse::header::labels::{
+    Label, labels_of_row, numbered_labels, round_and_table,
+};
 use crate::record::parse::header::player_line::names_players;
 use crate::record::parse::header::players::{may_name_players, pair_of_names};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
@@ -32,7 +35,13 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     }
     let mut fields = Fields::default();
     if let Some((key, value)) = key_and_value(text, hash) {
-        fields.push(tag_name(key), &value, 0);
+        let name = tag_name(key);
+        let value = if is_player(&name) {
+            unmarked(value.trim())
+        } else {
+            &*value
+        };
+        fields.push(name, value, 0);
     } else if let Some(layout) = AnyLayout::find(text) {
         fields.push("Variant", &layout.name(), 0);
     } else {
@@ -140,7 +149,8 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
     if let Some((key, _)) = key_and_value(text, HashPrefix::Yes) {
         return tag_of_key(key).map(TagName::from);
     }
-    if round_number(text).is_some() {
+    let begins_round = |labels: Vec<Label<'_>>| labels[0].0 == "Round";
+    if round_and_table(text).is_some_and(begins_round) {
         return Some("Round".into());
     }
     let is_row = text.contains(" vs ") || text.contains(" · ");

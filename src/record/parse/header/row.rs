@@ -1,6 +1,7 @@
 //! Parses a row of facts with separators: `2026-09-18 · Belgian Daisy · Noir gagne · A vs B`.
 
 use crate::game::Color;
+use crate::record::lexer::line_text::unmarked;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::header::facts::{
@@ -37,7 +38,11 @@ impl<'a> Fields<'a> {
             return;
         };
         let mut unknown = Vec::new();
-        for field in parts.into_iter().filter(|field| !field.is_empty()) {
+        for field in parts
+            .into_iter()
+            .map(unmarked)
+            .filter(|field| !field.is_empty())
+        {
             let at = offset(text, field);
             let is_read = self.read_fact(field, at)
                 || self.push_outcome(
@@ -69,7 +74,8 @@ impl<'a> Fields<'a> {
         }
         let mut fields = Fields::default();
         fields.read_tail(text, text, 0);
-        let is_sure = |field: &Field| matches!(&*field.name, "Date" | "Variant");
+        let is_sure =
+            |field: &Field| matches!(&*field.name, "Date" | "Variant" | "Round" | "Table");
         if fields.rest.is_empty() && fields.tags.iter().any(is_sure) {
             fields.tags.sort_by_key(|field| field.at);
             *self = fields;
@@ -111,7 +117,7 @@ impl<'a> Fields<'a> {
         let colored = with_colors(first, second_name);
         let [(one, color), (other, _)] =
             colored.unwrap_or([(first, Color::Black), (second_name, Color::White)]);
-        let (one, other) = (one.trim(), other.trim());
+        let (one, other) = (unmarked(one.trim()), unmarked(other.trim()));
         let (one_at, other_at) = (at + offset(first, one), second_at + offset(second, other));
         let swapped = color == Color::White;
         if swapped {
@@ -209,6 +215,7 @@ impl<'a> Fields<'a> {
             self.push_players((first, at), (second, second_at));
             return true;
         };
+        let (first_at, second_at) = (at + offset(text, first), at + offset(text, second));
         let second_part = name_and_facts(second).0;
         let (second_name, _) = name_and_tail(first, second_part);
         let colored = || Some(with_colors(first, second_name)?.map(|(name, _)| name));
@@ -231,8 +238,7 @@ impl<'a> Fields<'a> {
         if !names.iter().all(may_be_name) {
             return false;
         }
-        let second_at = at + text.len() - second.len();
-        self.push_players((first, at), (second, second_at));
+        self.push_players((first, first_at), (second, second_at));
         true
     }
 }
