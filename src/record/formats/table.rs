@@ -109,13 +109,18 @@ fn is_number(cell: &str) -> bool {
 /// A column and its heading.
 type Headed<'a> = (Column, &'a str);
 
+/// Whether a line may be a row below headings: it begins with a number or a bar, or has a cell that begins with a move.
+fn may_be_row(line: &str) -> bool {
+    let begins_with_move = |cell: &str| parse_text_move(cell, NumberMeaning::Scores).is_some();
+    let begins_row = |c: char| c.is_ascii_digit() || c == '|';
+    !is_table_header(line)
+        && (line.starts_with(begins_row) || cells_or_words(line).into_iter().any(begins_with_move))
+}
+
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     let mut head: Option<Vec<Headed<'_>>> = None;
     let lines: Vec<&str> = record.text[record.body..].split('\n').collect();
-    let begins_with_move = |cell: &str| parse_text_move(cell, NumberMeaning::Scores).is_some();
-    let last_row = lines
-        .iter()
-        .rposition(|line| cells_or_words(line).into_iter().any(begins_with_move));
+    let last_row = lines.iter().rposition(|line| may_be_row(line.trim()));
     for (index, line) in lines.into_iter().enumerate() {
         let text = line.trim();
         // Below the last row, `Black is glad, White is tired` is a sentence.
