@@ -49,7 +49,7 @@ mod tests {
         }
         assert_eq!(
             "belgan".parse::<AnyLayout>().unwrap_err().to_string(),
-            "unknown layout `belgan`, did you mean `Belgian` or `Belgian Daisy`?"
+            "unknown layout `belgan`, did you mean `Belgian`, `Belgian Daisy` or `Margarita Belga`?"
         );
     }
 }

@@ -58,6 +58,8 @@ pub struct CrosstableRow {
     pub marbles: i32,
     /// The results against each opponent, by name.
     pub against: BTreeMap<String, HeadToHead>,
+    /// Games of the table, of all its players, that are not counted; the same in every row.
+    pub not_counted: u64,
     /// The game whose games are counted.
     #[serde(flatten)]
     pub game: CountedGame,
@@ -133,7 +135,7 @@ pub(crate) fn crosstable(
     let mut table = Crosstable::default();
     database.for_each_summary(&filter, |game| table.add(&game))?;
     Ok(RankedPlayers {
-        not_counted: std::mem::take(&mut table.not_counted),
+        not_counted: table.not_counted.clone(),
         rows: table.rows(&choice.answer()),
         choice,
     })
@@ -190,6 +192,7 @@ impl Crosstable {
 
     /// The rows, ranked by points, then by the points of the opponents, then by the difference of scores, as in tournaments of the Mind Sports Olympiad.
     fn rows(self, game: &CountedGame) -> Vec<CrosstableRow> {
+        let not_counted = self.not_counted.values().sum();
         let mut standings: Vec<(Standing, String, Entry)> = Vec::with_capacity(self.entries.len());
         let points: BTreeMap<String, HalfPoints> = self
             .entries
@@ -211,7 +214,7 @@ impl Crosstable {
                 _ => index + 1,
             };
             previous = Some(standing);
-            rows.push(entry.into_row((rank, name), standing, game.clone()));
+            rows.push(entry.into_row((rank, name), standing, (game.clone(), not_counted)));
         }
         rows
     }
@@ -256,7 +259,7 @@ impl Entry {
         self,
         (rank, name): (usize, String),
         standing: Standing,
-        game: CountedGame,
+        (game, not_counted): (CountedGame, u64),
     ) -> CrosstableRow {
         let (half_points, opponents_half_points, marbles) = standing;
         let [won, drawn, lost] = self.counts;
@@ -277,6 +280,7 @@ impl Entry {
             opponents_points: in_points(opponents_half_points),
             marbles,
             against: against.collect(),
+            not_counted,
             game,
         }
     }

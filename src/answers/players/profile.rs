@@ -145,15 +145,15 @@ pub struct PlayerEventCounts {
 /// database.import_path(Path::new("sample-games/graz-2002.txt"))?;
 /// let names = OpeningNames::known();
 /// let profile = database.player_profile("aba-pro", &Filter::default(), &names)?;
-/// assert_eq!((profile.years[0].year.as_deref(), profile.years[0].counts.games), (Some("2002"), 2));
+/// assert_eq!((profile.years[0].year, profile.years[0].counts.games), (Some(2002), 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlayerYearCounts {
-    /// The year as text; null for games without a date.
-    pub year: Option<String>,
+    /// The year; null for games without one.
+    pub year: Option<u16>,
     /// The results.
     #[serde(flatten)]
     pub counts: PlayerCounts,
@@ -195,7 +195,7 @@ pub struct PlayerOpenings {
 }
 
 /// Results by a property of the games; an empty name stands for games without it.
-type Breakdown = BTreeMap<String, PlayerCounts>;
+type Breakdown<K = String> = BTreeMap<K, PlayerCounts>;
 
 /// The results of a player by the properties of the games.
 #[derive(Default)]
@@ -203,7 +203,7 @@ struct Breakdowns {
     opponents: Breakdown,
     layouts: Breakdown,
     events: Breakdown,
-    years: Breakdown,
+    years: Breakdown<Option<u16>>,
 }
 
 impl Breakdowns {
@@ -226,7 +226,8 @@ impl Breakdowns {
         );
         add(&mut self.events, game.event.as_deref().unwrap_or_default());
         let date = game.date.as_deref().unwrap_or_default();
-        add(&mut self.years, date.split('.').next().unwrap_or_default());
+        let year = date.split('.').next().and_then(|year| year.parse().ok());
+        self.years.entry(year).or_default().add(game, seat);
     }
 }
 
@@ -279,10 +280,10 @@ pub(crate) fn player_profile(
             event,
             counts,
         }),
-        years: answers(years.iter().collect(), |year, counts| PlayerYearCounts {
-            year,
-            counts,
-        }),
+        years: years
+            .into_iter()
+            .map(|(year, counts)| PlayerYearCounts { year, counts })
+            .collect(),
         openings,
         game: choice.answer(),
         totals: row,

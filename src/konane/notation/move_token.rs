@@ -242,6 +242,10 @@ mod tests {
             ("(4 12)", "l4"),
             ("(10 20)", "t10"),
             ("((10 12) (10 14))", "l10 n10"),
+            ("(6,4 4,4)", "d6 d4"),
+            ("(6 4 4 4)", "d6 d4"),
+            ("(11,12 11,14)", "l11 n11"),
+            ("(2,4 4,4 6,4)", "d2 d4 d6"),
         ] {
             let expected = NamedSquares::Digits(squares(names));
             assert_eq!(token(text).squares, expected, "{text}");

@@ -17,7 +17,8 @@ pub(super) fn parse_number_pairs(text: &str) -> Option<(NamedSquares, &str)> {
             return nested_list(inner);
         }
         let (numbers, rest) = numbers_to_parenthesis(inner)?;
-        let squares = squares_of_numbers(&numbers)?;
+        let inside = &inner[..inner.len() - rest.len() - 1];
+        let squares = path_of_pairs(inside, &numbers).or_else(|| squares_of_numbers(&numbers))?;
         let first = match squares {
             NamedSquares::Digits(path) if path.len() == 1 => path,
             // Another square after it decides.
@@ -93,6 +94,18 @@ fn squares_of_numbers(numbers: &[&str]) -> Option<NamedSquares> {
         (None, Some(jump)) => Some(NamedSquares::Digits(jump)),
         (None, None) => None,
     }
+}
+
+/// The path of `2,4 4,4` or `2 4 4 4`: a list of rows and columns. Without commas, two digits are a square.
+fn path_of_pairs(inside: &str, numbers: &[&str]) -> Option<NamedSquares> {
+    let is_pair = |group: &str| group.split(',').filter(|part| !part.is_empty()).count() == 2;
+    let are_pairs = inside.contains(',') && inside.split_whitespace().all(is_pair)
+        || numbers.iter().any(|number| number.len() == 1);
+    if !are_pairs || numbers.len() < 4 || !numbers.len().is_multiple_of(2) {
+        return None;
+    }
+    let squares: Option<Vec<Square>> = numbers.chunks_exact(2).map(pair).collect();
+    Some(NamedSquares::Digits(TokenPath::of_squares(&squares?)?))
 }
 
 /// The square of a row and a column.

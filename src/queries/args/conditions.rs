@@ -131,7 +131,7 @@ fn parse_pattern(text: &str) -> Result<String, String> {
     let is_other = |kind| of_rows != GameKind::default() && of_rows != kind;
     let nearest = errors
         .into_iter()
-        .min_by_key(|(kind, error)| (is_other(*kind), number(error)));
+        .min_by_key(|(kind, error)| (is_other(*kind), !has_cells(*kind, text), number(error)));
     Err(nearest.map_or_else(String::new, |(kind, error)| {
         if kind == GameKind::default() {
             error
@@ -139,6 +139,16 @@ fn parse_pattern(text: &str) -> Result<String, String> {
             format!("as a pattern of {}: {error}", kind.title())
         }
     }))
+}
+
+/// Whether the boards of a game have all cells that a pattern names, whatever it says of them.
+fn has_cells(kind: GameKind, text: &str) -> bool {
+    let with_any = |word: &str| match word.split_once(':') {
+        Some((key, cells)) if key != "turn" => format!("any:{cells}"),
+        _ => word.to_owned(),
+    };
+    let words: Vec<String> = text.split_whitespace().map(with_any).collect();
+    with_game_kind!(kind, P => words.join(" ").parse::<<P as GamePosition>::Pattern>().is_ok())
 }
 
 fn parse_material(text: &str) -> Result<[u8; 2], String> {
@@ -165,6 +175,12 @@ mod tests {
     #[test]
     fn errors_of_rows_are_those_of_their_game() {
         let error = parse_pattern("bw??/????/????/????").unwrap_err();
+        assert!(
+            error.starts_with("as a pattern of Kōnane: ") && error.contains("a black stone"),
+            "{error}"
+        );
+        // Abalone has no cell a10.
+        let error = parse_pattern("black:a2 white:a10 turn:white").unwrap_err();
         assert!(
             error.starts_with("as a pattern of Kōnane: ") && error.contains("a black stone"),
             "{error}"

@@ -132,14 +132,12 @@ impl PositionArgs {
             return self.after_moves(layout, filter);
         }
         let Some(layout) = database.most_common_layout(filter)? else {
-            let games = if *filter == Filter::default() {
-                "no game"
-            } else {
-                "no game that passes the filter"
+            let reason = match (database.info()?.games, *filter == Filter::default()) {
+                (0, _) => "the database has no games",
+                (_, true) => "no game starts from a built-in layout",
+                _ => "no game that passes the filter starts from a built-in layout",
             };
-            return Err(invalid(format!(
-                "{games} starts from a built-in layout: name one with --layout"
-            )));
+            return Err(invalid(format!("{reason}: name one with --layout")));
         };
         let error = match self.after_moves(layout, filter) {
             Ok(found) => return Ok(found.with_default(DefaultLayout::OfAll(layout))),
@@ -265,8 +263,8 @@ fn named_position(
         Ok(found) => Ok(only_opening(text, &found)?.position.into()),
         Err(error) => {
             // The error may be one of the rules or the size of a layout that exists.
-            let may_be_layout = is_words(text) && AnyLayout::find(text).is_none();
-            let similar = may_be_layout.then(|| similar_layouts(text));
+            let is_known = AnyLayout::find(text).is_some() || game_of(text) != GameKind::default();
+            let similar = (is_words(text) && !is_known).then(|| similar_layouts(text));
             match similar.as_deref().unwrap_or_default() {
                 [] if error.are_similar => Err(format!("{unknown}; {error}")),
                 [] => Err(unknown),
@@ -276,10 +274,14 @@ fn named_position(
     }
 }
 
-/// Whether a text is words without any digit, which no move can be.
+/// Whether a text is words, which no move can be. Digits are in names that begin with three letters, as `konane-8x8`.
 fn is_words(text: &str) -> bool {
+    let letters = text.chars().take_while(|c| c.is_alphabetic()).count();
     let is_of_words = |character: char| {
-        character.is_alphabetic() || character.is_whitespace() || "-'’.".contains(character)
+        character.is_alphabetic()
+            || character.is_whitespace()
+            || "-'’.".contains(character)
+            || character.is_ascii_digit() && letters > 2
     };
     text.chars().any(char::is_alphabetic) && text.chars().all(is_of_words)
 }

@@ -11,7 +11,7 @@ use crate::record::lexer::cells::{SEPARATORS, cells, text_of_cell};
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule, may_name_colors};
 use crate::record::lexer::movetext_token::{MovetextToken, movetext_token};
-use crate::record::lexer::score_token::column_score;
+use crate::record::lexer::score_token::{column_score, is_clock};
 use crate::record::lexer::text_move::{MoveSpelling, parse_text_move};
 use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::model::problem::ProblemKind;
@@ -19,7 +19,7 @@ use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly};
 use crate::record::parse::movetext::{self, MovetextDialect};
-use crate::record::vocabulary::heading::Heading;
+use crate::record::vocabulary::heading::{Heading, players_of_clocks};
 use crate::record::vocabulary::lookup::{color_named, heading};
 use crate::record::write::write_game::WriteGame;
 
@@ -27,13 +27,22 @@ use crate::record::write::write_game::WriteGame;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Column {
     Number,
-    /// The moves of a player, from 0 in the order of turns.
-    Seat(u8),
+    /// The moves of a player, from 0 in the order of turns, and the time on the player's clock.
+    Seat(u8, CellOf),
     Score,
+    /// Times other than those on the clocks: remarks that need the heading.
+    Time,
     /// A column with another heading, for remarks.
     Other,
     /// Beyond the last column.
     None,
+}
+
+/// What a cell of a player has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum CellOf {
+    Move,
+    Clock,
 }
 
 /// With every ejection marked, and without line breaks, which no cell can contain.
@@ -98,16 +107,33 @@ fn is_number(cell: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// A column and its heading.
+type Headed<'a> = (Column, &'a str);
+
+/// Whether a line may be a row below headings: it begins with a number or a bar, or has a cell that begins with a move.
+fn may_be_row(line: &str) -> bool {
+    let begins_with_move = |cell: &str| parse_text_move(cell, NumberMeaning::Scores).is_some();
+    let begins_row = |c: char| c.is_ascii_digit() || c == '|';
+    !is_table_header(line)
+        && (line.starts_with(begins_row) || cells_or_words(line).into_iter().any(begins_with_move))
+}
+
 pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
-    let mut head: Option<Vec<Column>> = None;
-    for line in record.text[record.body..].split('\n') {
+    let mut head: Option<Vec<Headed<'_>>> = None;
+    let lines: Vec<&str> = record.text[record.body..].split('\n').collect();
+    let last_row = lines.iter().rposition(|line| may_be_row(line.trim()));
+    for (index, line) in lines.into_iter().enumerate() {
         let text = line.trim();
+        // Below the last row, `Black is glad, White is tired` is a sentence.
+        let is_below = Some(index) > last_row;
         if text.is_empty() || is_table_rule(text) {
             continue;
         }
-        let is_row =
-            is_row(text) || text.contains("  ") || head.is_some() && text.contains(SEPARATORS);
-        if text.starts_with(['{', '#', '%']) {
+        let is_row_below = |head: &Vec<Headed<'_>>| {
+            text.contains(SEPARATORS) || text.split_whitespace().count() == head.len()
+        };
+        let is_row = is_row(text) || text.contains("  ") || head.as_ref().is_some_and(is_row_below);
+        if text.starts_with(['{', '#', '%']) || is_below && is_table_header(text) {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else if is_table_header(text) {
             head = Some(head_columns(text, record, draft));
@@ -122,39 +148,55 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// The columns of a heading, which may be separated by single blanks. Cells under other headings become comments, with
-/// a warning.
-fn head_columns(text: &str, record: &RawRecord, draft: &mut Draft) -> Vec<Column> {
-    let names = cells(text);
-    let names = if names.len() > 1 {
-        names
+/// The cells of a line, which may be separated by single blanks.
+fn cells_or_words(line: &str) -> Vec<&str> {
+    let cells = cells(line);
+    if cells.len() > 1 {
+        cells
     } else {
-        text.split_whitespace().collect()
-    };
+        line.split_whitespace().collect()
+    }
+}
+
+/// The columns of a heading. Cells under other headings become comments, with a warning.
+fn head_columns<'a>(text: &'a str, record: &RawRecord, draft: &mut Draft) -> Vec<Headed<'a>> {
+    let names = cells_or_words(text);
     let rules = draft.stated_rules.rules;
-    let column = |name: &str| column_named(name, rules);
-    for name in names
-        .iter()
-        .filter(|name| column(name) == Column::Other && !name.is_empty())
-    {
+    let columns = columns_named(&names, rules);
+    for (column, name) in columns.iter().zip(&names) {
+        if *column != Column::Other || name.is_empty() {
+            continue;
+        }
         let at = name.as_ptr() as usize - record.text.as_ptr() as usize;
         let seats = (0..rules.seats()).map(|seat| rules.seat_name(seat));
         let message = format!(
-            "column `{}`, expected N°, {} or Score; kept as comments",
+            "column `{}`, expected N°, {}, Score or Clock; kept as comments",
             excerpt(name),
             seats.collect::<Vec<_>>().join(", ")
         );
         draft.warn(record, ProblemKind::UnknownText, at, message);
     }
-    names.into_iter().map(column).collect()
+    columns.into_iter().zip(names).collect()
 }
 
-fn column_named(name: &str, rules: AnyRules) -> Column {
-    match heading(name) {
+fn columns_named(names: &[&str], rules: AnyRules) -> Vec<Column> {
+    let headings: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
+    let seats = names.iter().map(|name| seat_named(name.trim(), rules));
+    let seats: Vec<Option<u8>> = seats.collect();
+    let players: Vec<u8> = seats.iter().copied().flatten().collect();
+    let clocks = players_of_clocks(&headings, &players, |color| {
+        seat_named(&color.to_string(), rules)
+    });
+    let column = |at: usize| match headings[at] {
         Some(Heading::Score) => Column::Score,
         Some(Heading::Number | Heading::Move | Heading::Turn) => Column::Number,
-        _ => seat_named(name.trim(), rules).map_or(Column::Other, Column::Seat),
-    }
+        Some(Heading::Clock(_)) => {
+            clocks[at].map_or(Column::Time, |seat| Column::Seat(seat, CellOf::Clock))
+        }
+        Some(Heading::Time) => Column::Time,
+        _ => seats[at].map_or(Column::Other, |seat| Column::Seat(seat, CellOf::Move)),
+    };
+    (0..names.len()).map(column).collect()
 }
 
 /// The seat that a heading names: a colour, singular or plural, perhaps with a number.
@@ -166,29 +208,38 @@ fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
     (0..rules.seats()).find(|&seat| rules.seat_name(seat) == wanted)
 }
 
-fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut Draft) {
-    let cells = cells(row);
+/// The cells of a row with their columns, in the order of turns, independent of the order of the columns; the score is the one after the moves.
+fn cells_in_turn<'a>(
+    row: &'a str,
+    head: Option<&[Headed<'a>]>,
+    draft: &Draft,
+) -> Vec<(Headed<'a>, &'a str)> {
+    let cells = cells_or_words(row);
     let numbered = cells
         .first()
         .is_some_and(|cell| !draft.grammar().is_move(cell));
-    let seats = (0..draft.stated_rules.rules.seats()).map(Column::Seat);
-    let default: Vec<Column> = [Column::Number]
+    let seats = 0..draft.stated_rules.rules.seats();
+    let default: Vec<Headed<'_>> = [Column::Number]
         .into_iter()
-        .chain(seats)
+        .chain(seats.map(|seat| Column::Seat(seat, CellOf::Move)))
         .chain([Column::Score])
+        .map(|column| (column, ""))
         .collect();
     let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
-    let column = |n: usize| columns.get(n).copied().unwrap_or(Column::None);
-    let mut cells: Vec<(Column, &str)> = cells
+    let column = |n: usize| columns.get(n).copied().unwrap_or((Column::None, ""));
+    let mut cells: Vec<(Headed<'_>, &str)> = cells
         .into_iter()
         .enumerate()
         .map(|(n, cell)| (column(n), cell))
         .collect();
-    // Players move in turn, independent of the order of the columns; the score is the one after their moves.
-    cells.sort_by_key(|(column, _)| *column);
+    cells.sort_by_key(|((column, _), _)| *column);
+    cells
+}
+
+fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, draft: &mut Draft) {
     let first = draft.plies.len();
     let mut number = None;
-    for (column, cell) in cells {
+    for ((column, name), cell) in cells_in_turn(row, head, draft) {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
         let is_score = matches!(
             movetext_token(cell, draft.grammar()),
@@ -210,23 +261,33 @@ fn parse_row(row: &str, head: Option<&[Column]>, record: &RawRecord, draft: &mut
                 );
                 draft.warn(record, ProblemKind::MoveNumber, at, message);
             }
-            Column::Seat(seat) if is_empty(cell) => {
+            Column::Seat(_, CellOf::Clock) if is_empty(cell) => {}
+            Column::Seat(_, CellOf::Clock) if is_clock(cell) => {
+                movetext::parse(cell, MovetextDialect::Score, record, draft);
+            }
+            Column::Seat(seat, CellOf::Move) if is_empty(cell) => {
                 if draft.plies.is_empty() {
                     draft.first_seat = seat + 1;
                 }
             }
-            Column::Seat(_) if !is_score => {
+            Column::Seat(_, CellOf::Move) if !is_score => {
                 parse_move(cell, at, number.take(), record, draft);
                 if draft.stop.is_some() {
                     return;
                 }
             }
-            Column::Seat(_) | Column::Score => take_score(cell, at, first, record, draft),
-            Column::Other | Column::None if draft.grammar().is_move(cell) => {
+            Column::Seat(_, CellOf::Move) | Column::Score => {
+                take_score(cell, at, first, record, draft)
+            }
+            Column::Other | Column::Time | Column::None if draft.grammar().is_move(cell) => {
                 draft.stop = Some(DraftError::unreadable(draft.game, cell, at));
                 return;
             }
-            Column::Other => draft.comment(&text_of_cell(row, cell)),
+            Column::Other | Column::Seat(_, CellOf::Clock) => {
+                draft.comment(&text_of_cell(row, cell));
+            }
+            Column::Time if cell.is_empty() => {}
+            Column::Time => draft.comment(&format!("{name} {}", text_of_cell(row, cell))),
             Column::None if cell.is_empty() => {}
             Column::None => {
                 let message = format!(

@@ -10,7 +10,7 @@ use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::players::colors::with_colors;
-use crate::record::vocabulary::heading::Heading;
+use crate::record::vocabulary::heading::{Heading, players_of_clocks};
 use crate::record::vocabulary::lookup::heading;
 
 impl Columns {
@@ -50,18 +50,27 @@ impl Columns {
             return None;
         }
         if has_seats || separator.is_some() && is_by_ply {
-            let columns = known
-                .iter()
-                .map(|known| known.map_or(Column::Other, |known| column(known, has_seats)));
-            let mut columns: Vec<Column> = columns.collect();
+            let mut kinds = columns_of(&known, |_| None);
             if is_by_ply && let Some(separator) = separator {
-                place_moves(&mut columns, row, separator);
-                place_numbers(&mut columns, rows, separator);
+                place_moves(&mut kinds, row, separator);
+                place_numbers(&mut kinds, rows, separator);
             }
-            return Some((Columns { columns, separator }, Vec::new()));
+            let names = names.into_iter().map(str::to_owned).collect();
+            let columns = Columns {
+                kinds,
+                names,
+                separator,
+            };
+            return Some((columns, Vec::new()));
         }
-        let (columns, tags) = columns_of_players(&names, &known, row, separator, text)?;
-        Some((Columns { columns, separator }, tags))
+        let (kinds, tags) = columns_of_players(&names, &known, row, separator, text)?;
+        let names = names.into_iter().map(str::to_owned).collect();
+        let columns = Columns {
+            kinds,
+            names,
+            separator,
+        };
+        Some((columns, tags))
     }
 
     /// The columns of rows without headings that have a number and one ply each.
@@ -86,12 +95,16 @@ impl Columns {
                 _ if index == at => Column::Move,
                 Some(_) if index < at => Column::Number,
                 _ if index < at => Column::Player,
+                None if matches!(cell[..], [token] if matches!(token.kind, TokenKind::Clock(_))) => {
+                    Column::Clock(Color::Black)
+                }
                 _ => Column::Other,
             });
         let mut columns: Vec<Column> = kinds.collect();
         place_numbers(&mut columns, rows, separator);
         Some(Columns {
-            columns,
+            kinds: columns,
+            names: Vec::new(),
             separator: Some(separator),
         })
     }
@@ -156,34 +169,48 @@ fn columns_of_players<M: TextMove>(
     }
     let plain = [(names[first], Color::Black), (names[second], Color::White)];
     let players = with_colors(names[first], names[second]).unwrap_or(plain);
-    let columns = (0..names.len()).map(|index| match known[index] {
-        Some(known) => column(known, true),
-        None if index == first => Column::Seat(players[0].1),
-        None if index == second => Column::Seat(players[1].1),
-        None => Column::Other,
-    });
+    let player = |index: usize| {
+        let at = [first, second].iter().position(|&seat| seat == index)?;
+        Some(players[at].1)
+    };
+    let columns = columns_of(known, player);
     let tag = |(name, color): (&str, Color)| {
         let at = name.as_ptr() as usize - text.as_ptr() as usize;
         let seat = ["Black", "White"][color.index()];
         DraftTag::new(seat, text_of_cell(text, name), at)
     };
-    Some((columns.collect(), players.map(tag).into()))
+    Some((columns, players.map(tag).into()))
 }
 
-fn column(heading: Heading, has_seats: bool) -> Column {
-    match heading {
-        Heading::Game => Column::Game,
-        Heading::Number => Column::Number,
-        Heading::Ply => Column::Ply,
-        Heading::Seat(color @ (Color::Black | Color::White)) => Column::Seat(color),
-        Heading::Seat(_) => Column::Other,
-        Heading::Score => Column::Score,
-        Heading::Turn if has_seats => Column::Number,
-        Heading::Player | Heading::Turn => Column::Player,
-        // Next to columns of players, `Move` heads the numbers.
-        Heading::Move if has_seats => Column::Number,
-        Heading::Move => Column::Move,
+/// The columns under headings; some may head the moves of a player.
+fn columns_of(known: &[Option<Heading>], player: impl Fn(usize) -> Option<Color>) -> Vec<Column> {
+    let seat = |index: usize| match known[index] {
+        Some(Heading::Seat(color @ (Color::Black | Color::White))) => Some(color),
+        Some(_) => None,
+        None => player(index),
+    };
+    let mut seats: Vec<Color> = (0..known.len()).filter_map(seat).collect();
+    let has_seats = !seats.is_empty();
+    if !has_seats {
+        // A row has the move of one player, and the time on that player's clock.
+        seats.push(Color::Black);
     }
+    let clocks = players_of_clocks(known, &seats, |color| Some(color).filter(|_| has_seats));
+    let column = |index: usize| match (seat(index), known[index]) {
+        (Some(color), _) => Column::Seat(color),
+        (None, None | Some(Heading::Seat(_))) => Column::Other,
+        (_, Some(Heading::Clock(_))) => clocks[index].map_or(Column::Time(index), Column::Clock),
+        (_, Some(Heading::Time)) => Column::Time(index),
+        (_, Some(Heading::Game)) => Column::Game,
+        (_, Some(Heading::Number)) => Column::Number,
+        (_, Some(Heading::Ply)) => Column::Ply,
+        (_, Some(Heading::Score)) => Column::Score,
+        // Next to columns of players, `Move` heads the numbers.
+        (_, Some(Heading::Turn | Heading::Move)) if has_seats => Column::Number,
+        (_, Some(Heading::Player | Heading::Turn)) => Column::Player,
+        (_, Some(Heading::Move)) => Column::Move,
+    };
+    (0..known.len()).map(column).collect()
 }
 
 /// In a table with one ply per row, marks the column that holds the moves. Its heading does not decide, as `Coup` may head the numbers.

@@ -22,6 +22,10 @@ pub(super) enum Column {
     /// The move, in a table with one ply per row.
     Move,
     Score,
+    /// The time on the clock of a player.
+    Clock(Color),
+    /// Times other than those on the clocks, under the heading with this index: remarks that need their heading.
+    Time(usize),
     /// Remarks and anything else.
     Other,
 }
@@ -29,7 +33,9 @@ pub(super) enum Column {
 /// The columns of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Columns {
-    pub(super) columns: Vec<Column>,
+    pub(super) kinds: Vec<Column>,
+    /// The headings of the columns; none if the rows have no headings.
+    pub(super) names: Vec<String>,
     /// The separator between the cells of a row; `None` for blanks.
     pub(super) separator: Option<char>,
 }
@@ -37,8 +43,8 @@ pub(super) struct Columns {
 impl Columns {
     /// Exchanges the columns of the two players.
     pub(super) fn swapped(mut self) -> Columns {
-        for column in &mut self.columns {
-            if let Column::Seat(color) = column {
+        for column in &mut self.kinds {
+            if let Column::Seat(color) | Column::Clock(color) = column {
                 *color = if *color == Color::Black {
                     Color::White
                 } else {
@@ -51,7 +57,7 @@ impl Columns {
 
     /// Whether White's column precedes Black's.
     pub(super) fn is_white_first(&self) -> bool {
-        let seat = self.columns.iter().find_map(|column| match column {
+        let seat = self.kinds.iter().find_map(|column| match column {
             Column::Seat(color) => Some(*color),
             _ => None,
         });
@@ -68,46 +74,48 @@ impl Columns {
             return self.row_of_words(line);
         }
         for (index, cell) in cells(line.tokens, self.separator).into_iter().enumerate() {
-            let column = self.columns.get(index).copied().unwrap_or(Column::Other);
+            let column = self.kinds.get(index).copied().unwrap_or(Column::Other);
             found.push((column, cell));
         }
         found.sort_by_key(|(column, _)| rank(*column));
         found
     }
 
-    /// A row without separators: its moves belong to the seats in their order.
+    /// A row without separators: its moves belong to the seats in their order, and its times to the columns of times.
     fn row_of_words<'a, 't, M: TextMove>(
         &self,
         line: &LineTokens<'a, 't, M>,
     ) -> Vec<(Column, &'t [TextToken<'a, M>])> {
         let seats = self
-            .columns
+            .kinds
             .iter()
             .filter(|column| matches!(column, Column::Seat(_)));
         let mut seats = seats.copied();
+        let is_time = |column: &&Column| matches!(column, Column::Clock(_) | Column::Time(_));
+        let has_times = self.kinds.iter().any(|column| is_time(&column));
+        let mut times = self.kinds.iter().filter(is_time).copied();
         let mut found: Vec<(Column, &[TextToken<'_, M>])> = Vec::new();
         let mut begins = Vec::new();
         for (index, token) in line.tokens.iter().enumerate() {
             let is_place = matches!(token.kind, TokenKind::Move(_) | TokenKind::Cell(_))
                 || token.kind == TokenKind::Ellipsis && index > 0;
+            let is_time = matches!(token.kind, TokenKind::Clock(_)) && has_times;
             let is_second = matches!(token.kind, TokenKind::Cell(_))
                 && begins.len() % 2 == 1
                 && !line.has_move_at(index);
-            if index == 0 || is_place && !is_second {
+            if index == 0 || is_time || is_place && !is_second {
                 begins.push(index);
             }
         }
         for (n, &begin) in begins.iter().enumerate() {
             let end = begins.get(n + 1).copied().unwrap_or(line.tokens.len());
             let cell = &line.tokens[begin..end];
-            let is_move = matches!(
-                cell[0].kind,
-                TokenKind::Move(_) | TokenKind::Cell(_) | TokenKind::Ellipsis
-            );
-            let column = if is_move {
-                seats.next().unwrap_or(Column::Other)
-            } else {
-                Column::Number
+            let column = match cell[0].kind {
+                TokenKind::Move(_) | TokenKind::Cell(_) | TokenKind::Ellipsis => {
+                    seats.next().unwrap_or(Column::Other)
+                }
+                TokenKind::Clock(_) if has_times => times.next().unwrap_or(Column::Other),
+                _ => Column::Number,
             };
             found.push((column, cell));
         }
@@ -117,7 +125,7 @@ impl Columns {
 
     /// Whether each row holds one ply.
     pub(super) fn is_by_ply(&self) -> bool {
-        self.columns.contains(&Column::Move)
+        self.kinds.contains(&Column::Move)
     }
 }
 
@@ -177,11 +185,12 @@ fn rank(column: Column) -> u8 {
     match column {
         Column::Game | Column::Number | Column::Ply => 0,
         Column::Player => 1,
-        Column::Seat(Color::Black) => 2,
-        Column::Seat(_) => 3,
-        Column::Move => 4,
-        Column::Score => 5,
-        Column::Other => 6,
+        Column::Seat(Color::Black) | Column::Move => 2,
+        Column::Clock(Color::Black) => 3,
+        Column::Seat(_) => 4,
+        Column::Clock(_) => 5,
+        Column::Score => 6,
+        Column::Time(_) | Column::Other => 7,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::record::free_text::parser::{Parser, is_move};
 use crate::record::lexer::cells::{cell_text, unquoted};
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::movetext_token::MovetextToken;
-use crate::record::lexer::score_token::column_score;
+use crate::record::lexer::score_token::{column_score, is_clock};
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::parse::draft::{Draft, DraftError, DraftTag};
@@ -34,7 +34,7 @@ impl<'a> Parser<'a, '_> {
                     }
                 }
                 Column::Score => self.score(cell, draft),
-                Column::Other if !is_empty => {
+                Column::Other | Column::Clock(_) | Column::Time(_) if !is_empty => {
                     // A move outside the columns of the players is not a remark.
                     let text = &self.text[cell[0].at..cell[cell.len() - 1].end];
                     draft.stop = Some(DraftError::unreadable(
@@ -44,7 +44,20 @@ impl<'a> Parser<'a, '_> {
                     ));
                     return;
                 }
-                Column::Other if cell.first().is_some_and(|first| first.at < self.last_move) => {
+                Column::Clock(_) if is_clock(self.text_of(cell)) => {
+                    let clock = self.text_of(cell);
+                    self.take(MovetextToken::Clock(clock), cell[0].at, draft);
+                }
+                Column::Time(_) if self.text_of(cell).is_empty() => {}
+                Column::Time(at) => {
+                    let heading = columns.names.get(at).map_or("", String::as_str);
+                    draft.comment(&format!("{heading} {}", cell_text(self.written(cell))));
+                }
+                Column::Clock(_) => draft.comment(&cell_text(self.written(cell))),
+                Column::Other
+                    if cell.first().is_some_and(|first| first.at < self.last_move)
+                        || is_clock(self.text_of(cell)) =>
+                {
                     draft.comment(&cell_text(self.written(cell)));
                 }
                 Column::Number => self.number(cell, draft),

@@ -18,9 +18,10 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
     draft.set_score_in_words(found.score, at);
     match (draft.closing_result, found.result) {
         (None, Some(result)) => draft.closing_result = Some((result, at)),
-        (Some((closing, _)), Some(result)) if closing != result => {
+        (Some((closing, place)), Some(result)) if closing != result => {
+            let side = if place < at { "after" } else { "before" };
             let message = format!(
-                "`{}` before the result {}, expected words that say the same",
+                "`{}` {side} the result {}, expected words that say the same",
                 excerpt(words),
                 closing.code()
             );

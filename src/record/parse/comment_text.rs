@@ -30,8 +30,14 @@ pub(crate) fn comment_text(text: &str) -> String {
 /// comment keeps its text.
 pub(crate) fn clock_in(comment: &str, known: Option<&str>) -> Option<(String, String)> {
     let (before, rest) = comment.split_once("[%clk ")?;
-    let (clock, after) = rest.split_once(']')?;
-    let clock = clock.trim();
+    let close = rest.find(']')?;
+    let is_enclosed = rest.trim_start().starts_with('[');
+    let end = if is_enclosed {
+        close + 1 + rest[close + 1..].find(']')?
+    } else {
+        close
+    };
+    let (clock, after) = (rest[..end].trim(), &rest[end + 1..]);
     if !is_clock(clock) || known.is_some_and(|known| known != clock) {
         return None;
     }

@@ -156,6 +156,8 @@ pub(crate) struct DraftBuilder<'a> {
     number: Option<(u32, usize)>,
     /// The first unreadable text since the last move.
     unreadable_text: Option<&'a str>,
+    /// The number of comments that the last move had before that text.
+    comments_before: usize,
     /// Whether a score without parentheses follows the last move.
     has_bare_score: bool,
 }
@@ -176,6 +178,7 @@ impl<'a> DraftBuilder<'a> {
             depth: 0,
             number: None,
             unreadable_text: None,
+            comments_before: 0,
             has_bare_score: false,
         }
     }
@@ -282,7 +285,7 @@ impl<'a> DraftBuilder<'a> {
             }
             // `2;a2b3;i6h6`: the cells of a row.
             _ if self.number.is_some() && holds_move(text, grammar) => {
-                self.unreadable_text.get_or_insert(text.trim());
+                self.unreadable(text.trim(), draft);
             }
             _ => {
                 if holds_move(text, grammar) {
@@ -375,7 +378,7 @@ impl<'a> DraftBuilder<'a> {
                 );
             }
             MovetextToken::Unreadable(text) => {
-                self.unreadable_text.get_or_insert(text);
+                self.unreadable(text, draft);
             }
         }
     }

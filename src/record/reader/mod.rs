@@ -1,5 +1,6 @@
 //! Reads the records of a stream: split, parsed and replayed, on one thread or on all cores.
 
+mod file_heading;
 pub(super) mod game_list;
 pub(super) mod interpret;
 pub(super) mod parallel_map;

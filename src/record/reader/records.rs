@@ -9,6 +9,7 @@ use crate::games::Notation;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::{Content, Record};
+use crate::record::reader::file_heading::FileHeading;
 use crate::record::reader::part;
 use crate::record::reader::sections::Sections;
 
@@ -97,10 +98,11 @@ pub(crate) struct Numbering {
     number: u64,
     /// The last notation that was inferred.
     found: Option<Notation>,
+    heading: FileHeading,
 }
 
 impl Numbering {
-    /// Numbers the next record, and adds a note if its inferred notation is new.
+    /// Numbers the next record, adds a note if its inferred notation is new, and a warning if it is without what stands above the first game.
     pub(crate) fn number(&mut self, mut record: Record, found: Option<Notation>) -> Record {
         self.number += u64::from(!matches!(record.content, Content::Preamble));
         record.number = self.number;
@@ -109,6 +111,7 @@ impl Numbering {
             let problem = found.map(|found| notation_found(found, record.location));
             record.problems.extend(problem);
         }
+        record.problems.extend(self.heading.take(&record));
         record
             .problems
             .sort_by_key(|problem| problem.location.offset);

@@ -7,7 +7,9 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::game::excerpt;
+use crate::record::model::format::Format;
 use crate::record::model::problem::Severity;
+use crate::record::model::record::{Content, Record};
 use crate::record::parse::header::keys::words_of_name;
 use crate::record::vocabulary::lookup::tag_of_key;
 
@@ -173,6 +175,18 @@ pub(super) fn defaults(text: &str, outer: Option<&str>) -> String {
         format!("{name}:{value}")
     };
     taken.into_iter().map(field).collect::<Vec<_>>().join(",")
+}
+
+/// Whether a record is what stands around a list of games, and these have all of it.
+pub(crate) fn is_in_its_games(record: &Record) -> bool {
+    if !matches!(record.content, Content::Preamble) || record.format != Format::Json {
+        return false;
+    }
+    let before = fields_before(&record.text).filter(|_| record.text.trim_end().ends_with('['));
+    let is_behind = before.is_none();
+    let text = before.unwrap_or_else(|| fields_behind(&record.text));
+    let [taken, _] = taken_and_left(fields(&text));
+    taken.len() == fields(&text).len() && (taken.is_empty() || !is_behind)
 }
 
 /// What a text around a list of games is, and which of its fields hold for the games, or say something of them and are not read.

@@ -54,7 +54,27 @@ pub(crate) fn heading(word: &str) -> Option<Heading> {
     let word = fold(word);
     let word = word.trim_end_matches(['.', ':']).trim_end();
     let named = COLORS.get(word).map(|&color| Heading::Seat(color));
-    named.or_else(|| HEADINGS.get(word).copied())
+    named
+        .or_else(|| HEADINGS.get(word).copied())
+        .or_else(|| heading_of_time(word))
+}
+
+/// The heading of a column of times in other spellings, or with the colour of the player: `time_used`, `black_clock`, `Uhr Schwarz`.
+fn heading_of_time(word: &str) -> Option<Heading> {
+    let word = word.replace(['_', '-'], " ");
+    let of_time = |word: &str| {
+        let found = HEADINGS.get(word).copied();
+        found.filter(|found| matches!(found, Heading::Clock(None) | Heading::Time))
+    };
+    let of_player = |time: &str, color: &str| match (of_time(time)?, *COLORS.get(color)?) {
+        (Heading::Clock(_), color) => Some(Heading::Clock(Some(color))),
+        (heading, _) => Some(heading),
+    };
+    of_time(&word).or_else(|| {
+        let (first, rest) = word.split_once(' ')?;
+        let (start, last) = word.rsplit_once(' ')?;
+        of_player(rest, first).or_else(|| of_player(start, last))
+    })
 }
 
 /// The tag that a key means.
@@ -284,6 +304,15 @@ mod tests {
             ),
             (Heading::Seat(Color::Black), &["Noirs", "Schwarz", "Negras"]),
             (Heading::Seat(Color::White), &["Weiß", "bianco", "Wit"]),
+            (Heading::Clock(None), &["Clock", "Uhr", "Temps restant"]),
+            (
+                Heading::Clock(Some(Color::Black)),
+                &["black_clock", "Uhr Schwarz"],
+            ),
+            (
+                Heading::Time,
+                &["Zeit", "Move time", "time_used", "white_time"],
+            ),
         ] {
             for word in words {
                 assert_eq!(heading(word), Some(heading_expected), "{word}");

@@ -113,9 +113,12 @@ fn clause_outcome(
     };
     let names_side = parts.iter().any(|part| matches!(part, Part::Side(_)));
     let segments = parts.split(|part| *part == Part::Parenthesis);
-    let ending = segments
+    let stated_ending = segments
         .filter(|segment| !segment.contains(&Part::Other))
         .find_map(ending);
+    // Nothing but an agreement, unless a word that is not understood is the reason.
+    let is_plain_draw = has(&parts, Word::Draw) && !parts.contains(&Part::Other);
+    let ending = stated_ending.or_else(|| is_plain_draw.then_some(Ending::DrawAgreed));
     if unknown_words == UnknownWords::Rejected && names_side && result.is_none() {
         return Err(AmbiguousClause);
     }
@@ -302,9 +305,7 @@ fn ending(parts: &[Part]) -> Option<Ending> {
             _ => None,
         }
     };
-    let is_draw = || parts.contains(&Part::Word(Word::Draw));
-    let found = parts.iter().enumerate().find_map(reason);
-    found.or_else(|| is_draw().then_some(Ending::DrawAgreed))
+    parts.iter().enumerate().find_map(reason)
 }
 
 #[cfg(test)]

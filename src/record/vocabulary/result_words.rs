@@ -133,8 +133,8 @@ static SENTENCE_WORDS: [(Word, &str); 25] = [
     ),
     (
         Word::Reason(Ending::Repetition),
-        "repetition, repetitions, zugwiederholung, stellungswiederholung, ripetizione, repeticion, zetherhaling, \
-         stellingherhaling, herhaling",
+        "repetition, repetitions, wiederholung, wiederholungen, zugwiederholung, stellungswiederholung, ripetizione, \
+         ripetizioni, repeticion, repeticiones, zetherhaling, stellingherhaling, herhaling, herhalingen",
     ),
     (
         Word::Reason(Ending::Adjudicated),
@@ -173,14 +173,15 @@ static SENTENCE_WORDS: [(Word, &str); 25] = [
         Word::Filler,
         "the, a, an, by, on, in, of, at, is, was, has, had, have, after, with, game, match, result, player, move, moves, \
          ends, ended, out, all, early, ply, plies, as, his, her, its, mutual, \
+         threefold, triple, position, positions, legal, left, more, further, available, \
          le, la, les, l, d, de, du, des, au, aux, en, par, est, sont, a, ont, apres, sur, avec, partie, joueur, coup, coups, \
          sa, son, \
          der, die, das, den, dem, ein, eine, durch, wegen, nach, von, vom, mit, ist, war, sind, hat, haben, wird, spiel, spieler, \
-         zug, zuge, zugen, zuegen, im, beim, seine, seinen, ihre, \
-         il, lo, i, gli, un, una, uno, di, da, alla, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mossa, mosse, suo, \
+         zug, zuge, zugen, zuegen, im, beim, seine, seinen, ihre, dreifache, dreimalige, stellung, mehr, legaler, legalen, \
+         il, lo, i, gli, un, una, uno, di, da, alla, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mossa, mosse, suo, triplice, posizione, \
          sono, \
-         el, los, las, es, son, tras, despues, partida, jugada, jugadas, jugador, su, mutuo, comun, han, fin, \
-         het, een, door, na, zijn, heeft, hebben, werd, wegens, partij, spel, speler, zet, zetten, onderling",
+         el, los, las, es, son, tras, despues, partida, jugada, jugadas, jugador, su, mutuo, comun, han, fin, posicion, posiciones, \
+         het, een, door, na, zijn, heeft, hebben, werd, wegens, partij, spel, speler, zet, zetten, onderling, drievoudige, driemaal, stelling",
     ),
 ];
 

@@ -1,6 +1,7 @@
 //! Splits a sentence on the end of a game into parts with a meaning.
 
 use crate::game::Color;
+use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::vocabulary::lookup::{color_of_folded, fold, is_particle};
 use crate::record::vocabulary::result_words::{Word, sentence_word};
@@ -157,6 +158,22 @@ fn number(piece: &str, after: &str) -> Part {
     }
 }
 
+/// Whether a text begins with a word for moves, perhaps after one as in `no legal moves`.
+fn is_before_moves(text: &str) -> bool {
+    let mut words = text.split_whitespace().filter(|word| {
+        !matches!(
+            *word,
+            "legal" | "more" | "further" | "legaler" | "legalen" | "weiterer" | "de" | "d'autre"
+        )
+    });
+    let word = words.next().unwrap_or_default();
+    let word = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    matches!(
+        word,
+        "move" | "moves" | "zug" | "zuge" | "zuege" | "coup" | "coups" | "mossa" | "zet" | "zetten"
+    )
+}
+
 fn digit_value(digit: &str) -> u8 {
     digit.as_bytes()[0].wrapping_sub(b'0')
 }
@@ -168,6 +185,12 @@ fn word(word: &str, after: &str) -> Part {
         // `si` and `se` also mean `if`.
         "si" if is_before("arr") || is_before("rit") => return Part::Word(Word::Filler),
         "se" if is_before("rind") => return Part::Word(Word::Filler),
+        "no" | "kein" | "keine" | "keinen" | "aucun" | "plus" | "nessuna" | "geen"
+            if is_before_moves(after) =>
+        {
+            return Part::Word(Word::Quits(Ending::NoMove));
+        }
+        "cannot" if is_before("move") => return Part::Word(Word::Quits(Ending::NoMove)),
         _ => {}
     }
     let color = color_of_folded(word).filter(|color| Color::BOTH.contains(color));

@@ -33,7 +33,7 @@ pub(crate) static COLOR_WORDS: [(Color, &str); 7] = [
     (Color::Neutral, "pivot, neutral, neutre, neutro, neutraal"),
 ];
 
-pub(crate) static HEADING_WORDS: [(Heading, &str); 7] = [
+pub(crate) static HEADING_WORDS: [(Heading, &str); 9] = [
     (
         Heading::Game,
         "game, game id, game_id, gameid, match, partie, spiel, partita, partida, partij, id",
@@ -62,6 +62,18 @@ pub(crate) static HEADING_WORDS: [(Heading, &str); 7] = [
         Heading::Move,
         "move, moves, coup, coups, zug, zuge, zuege, spielzug, mossa, mosse, jugada, jugadas, movimiento, \
          movimientos, zet, zetten, notation",
+    ),
+    (
+        Heading::Clock(None),
+        "clock, clk, clocks, clock time, time left, time remaining, remaining time, uhr, uhren, schachuhr, restzeit, verbleibende zeit, \
+         pendule, temps restant, orologio, tempo rimanente, tempo residuo, tempo rimasto, reloj, tiempo restante, klok, resterende tijd, resttijd",
+    ),
+    (
+        Heading::Time,
+        "time, times, time used, used time, time spent, move time, movetime, time per move, elapsed, elapsed time, thinking time, \
+         zeit, zeiten, zugzeit, zeitverbrauch, verbrauchte zeit, bedenkzeit, denkzeit, temps, temps utilise, temps ecoule, temps du coup, \
+         temps de reflexion, tempo, tempo usato, tempo impiegato, tempo trascorso, tiempo, tiempo usado, tiempo empleado, tiempo transcurrido, \
+         tijd, gebruikte tijd, verbruikte tijd, bedenktijd, zettijd",
     ),
 ];
 

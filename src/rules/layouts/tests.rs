@@ -57,5 +57,26 @@ fn names_of_all_sources_are_found() {
     assert_eq!(key("coeurs croises"), Some("crossed-hearts"));
     assert_eq!(key("Mquorric 1"), Some("mquorric-1-kaah"));
     assert_eq!(key("mquorric-1"), Some("mquorric-1"));
+    for (layout, names) in [
+        (
+            "belgian-daisy",
+            "marguerite belge|margarita belga|margherita belga|belgische Gänseblümchen|Belgische Margerite|Belgische margriet",
+        ),
+        (
+            "german-daisy",
+            "marguerite allemande|margarita alemana|margherita tedesca|deutsches Gänseblümchen|Duitse margriet",
+        ),
+        (
+            "dutch-daisy",
+            "margarita holandesa|Holländisches Gänseblümchen",
+        ),
+        ("swiss-daisy", "Margherita svizzera|Schweizer Gänseblümchen"),
+        ("classical", "estándar|Standaard|Grundaufstellung"),
+        ("the-wall", "El muro|Die Mauer"),
+    ] {
+        for name in names.split('|') {
+            assert_eq!(key(name), Some(layout), "{name}");
+        }
+    }
     assert_eq!((key("Spiral"), key(""), key("!")), (None, None, None));
 }

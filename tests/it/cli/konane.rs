@@ -371,6 +371,7 @@ fn everything_else_is_abalone() {
     let directory = TestDirectory::new();
     for (words, expected) in [
         (&["moves", "konane"][..], "neither a layout nor a position"),
+        (&["moves", "kohane-8x8"], "did you mean `konane-8x8`"),
         (&["moves", "wb/bww b"], "2 rows, expected 9"),
         (&["moves", "standard", "--rules", "opening=any"], "opening"),
     ] {

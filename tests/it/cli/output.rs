@@ -253,6 +253,28 @@ fn convert_says_how_much_text_belongs_to_no_game() {
     let message = String::from_utf8(output.stderr).unwrap();
     let expected = "2 lines of text that belongs to no game not written";
     assert!(message.contains(expected), "{message}");
+    // What stands around a list of games is not left out where the games have it.
+    for (fields, is_told) in [(r#""event":"Cup","#, false), (r#""title":"Cup","#, true)] {
+        let text = format!(r#"{{{fields}"games":[{{"layout":"Standard","moves":["a1b2"]}}]}}"#);
+        let file = directory.file("list.json", &text);
+        let output = directory.run(&["convert", &file, "--to", "linear"]);
+        let message = String::from_utf8(output.stderr).unwrap();
+        let told = message.contains("1 line of text that belongs to no game not written");
+        assert_eq!(told, is_told, "{fields} {message}");
+    }
+}
+
+#[test]
+fn an_empty_database_is_told_as_such() {
+    let directory = TestDirectory::new();
+    let file = directory.file("game.txt", "# layout: Standard\n1.a1b2 i9h8 *\n");
+    directory.run(&["import", &file]);
+    directory.run(&["delete", "1", "--yes"]);
+    let message = error(&directory.run(&["openings"]));
+    assert!(
+        message.contains("the database has no games: name one with --layout"),
+        "{message}"
+    );
 }
 
 /// Runs a command whose files are limited to a number of blocks of 512 bytes.

@@ -269,3 +269,26 @@ fn games_from_the_same_layout_under_other_rules_are_announced() {
         "2 games from the same layout are not counted, under other rules such as 'obstacles=e5' (--rules selects them)\n"
     );
 }
+
+/// The years are numbers in every answer, and a crosstable has the number of games that it does not count.
+#[test]
+fn years_are_numbers_and_crosstables_say_what_they_do_not_count() {
+    let directory = samples();
+    let profile = directory.json(&["players", "hofnar"]);
+    assert_eq!(profile["years"][0]["year"], 2002);
+    let words = ["players", "crosstable", "*", "--game", "abalone"];
+    let told = String::from_utf8(directory.run(&words).stderr).unwrap();
+    let line = told
+        .lines()
+        .find(|line| line.starts_with("games not counted"));
+    let numbers = line.unwrap().split_whitespace();
+    let told: u64 = numbers.filter_map(|word| word.parse::<u64>().ok()).sum();
+    let rows = directory.json(&words);
+    assert!(told > 0);
+    assert!(
+        rows.as_array()
+            .unwrap()
+            .iter()
+            .all(|row| row["not_counted"] == told)
+    );
+}

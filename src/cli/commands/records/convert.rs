@@ -12,7 +12,7 @@ use crate::cli::messages::{ProblemReporter, note};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
 use crate::queries::parse_format;
-use crate::record::{Content, Format};
+use crate::record::{Content, Format, is_in_its_games};
 
 /// Convert files to another format, without a database
 ///
@@ -50,6 +50,7 @@ impl Convert {
                     |record, ()| {
                         reporter.report(name, &record, bar);
                         match &record.content {
+                            Content::Preamble if is_in_its_games(&record) => {}
                             Content::Preamble => {
                                 let lines = record.text.lines();
                                 lines_left_out +=

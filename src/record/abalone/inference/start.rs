@@ -1,7 +1,8 @@
 //! The stated rules and start position of a record.
 
 use crate::game::excerpt;
-use crate::games::{AnyLayout, AnyRules, InGame};
+use crate::games::{AnyLayout, AnyRules, InGame, similar_layouts};
+use crate::names::quoted_list;
 use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::record::abalone::inference::infer::{possible_notations, with_first_player};
 use crate::record::abalone::inference::layout_name::NamedLayout;
@@ -200,11 +201,18 @@ fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
         return;
     }
     let message = match NamedLayout::find(&value) {
-        None => format!(
-            "layout `{}` is not known, expected one of the {} (see `sumito layouts`)",
-            excerpt(&value),
-            Layout::all().len()
-        ),
+        None => {
+            let similar = similar_layouts(&value);
+            let meant = match &similar[..] {
+                [] => String::new(),
+                similar => format!("; did you mean {}?", quoted_list(similar)),
+            };
+            format!(
+                "layout `{}` is not known, expected one of the {} (see `sumito layouts`){meant}",
+                excerpt(&value),
+                Layout::all().len()
+            )
+        }
         Some(NamedLayout { others, .. }) if others.is_empty() => return,
         Some(NamedLayout { layout, others }) => {
             // The start may differ from that of the layout.

@@ -7,12 +7,12 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{facts_behind, is_date};
 use crate::record::parse::header::field::{Field, Fields, offset};
-use crate::record::parse::header::labels::round_number;
+use crate::record::parse::header::labels::{round_and_table, time_control};
 use crate::record::vocabulary::figures::{figures, is_outcome, is_score};
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
 impl Fields<'_> {
-    /// Adds the tag of a layout, score, result, date or round. Returns whether the text is one of these.
+    /// Adds the tag of a layout, score, result, date, round, table or time control. Returns whether the text is one of these.
     pub(crate) fn read_fact(&mut self, text: &str, at: usize) -> bool {
         if let Some(layout) = AnyLayout::find(text) {
             self.push("Variant", &layout.name(), at);
@@ -20,8 +20,12 @@ impl Fields<'_> {
             self.push_facts(&facts, text, at);
         } else if is_date(text) {
             self.push("Date", text, at);
-        } else if let Some(number) = round_number(text) {
-            self.push("Round", number, at + offset(text, number));
+        } else if let Some(labels) = round_and_table(text) {
+            for (name, number) in labels {
+                self.push(name, number, at + offset(text, number));
+            }
+        } else if let Some(time) = time_control(text) {
+            self.push("TimeControl", time, at + offset(text, time));
         } else {
             let found = self.outcome(text);
             if let Some(range) = figures(text).next() {

@@ -1,13 +1,14 @@
 //! Parses a header line without brackets: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
 use crate::games::AnyLayout;
+use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::{facts_behind, is_ending};
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
 use crate::record::parse::header::keys::{key_and_value, split_at_colon, tag_name};
 use crate::record::parse::header::labels::{
-    labels_of_list, labels_of_row, numbered_labels, round_number,
+    Label, labels_of_list, labels_of_row, numbered_labels, round_and_table,
 };
 use crate::record::parse::header::players::between::{
     glued_names, may_name_players, names_around_colon,
@@ -38,7 +39,13 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     }
     let mut fields = Fields::default();
     if let Some((key, value)) = key_and_value(text, hash) {
-        fields.push(tag_name(key), &value, 0);
+        let name = tag_name(key);
+        let value = if is_player(&name) {
+            unmarked(value.trim())
+        } else {
+            &*value
+        };
+        fields.push(name, value, 0);
     } else if let Some(layout) = AnyLayout::find(text) {
         fields.push("Variant", &layout.name(), 0);
     } else {
@@ -163,7 +170,8 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
         let states_result = is_player(name) && is_ending(&value);
         return Some(if states_result { "Result" } else { name }.into());
     }
-    if round_number(text).is_some() {
+    let begins_round = |labels: Vec<Label<'_>>| labels[0].0 == "Round";
+    if round_and_table(text).is_some_and(begins_round) {
         return Some("Round".into());
     }
     let is_row = text.contains(" vs ") || text.contains(" · ");

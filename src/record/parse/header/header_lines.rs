@@ -3,7 +3,7 @@
 use crate::game::{Color, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::cells::SEPARATORS;
-use crate::record::lexer::line_text::{lines, trimmed};
+use crate::record::lexer::line_text::{lines, trimmed, unmarked};
 use crate::record::lexer::lines::line_patterns::{is_hash_line, is_result};
 use crate::record::lexer::lines::list_line::list_cells;
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
@@ -115,7 +115,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     if let Some((key, value)) = unquoted_tag(text) {
         return draft.tags.push(DraftTag::new(tag_name(key), value, at));
     }
-    let content = text.trim_start_matches('#').trim();
+    let content = unmarked(text.trim_start_matches('#').trim());
     let at = at + (content.as_ptr() as usize - text.as_ptr() as usize);
     let hash = if is_hash_line(text) {
         HashPrefix::Yes

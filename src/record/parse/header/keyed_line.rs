@@ -3,6 +3,7 @@
 use memchr::memchr_iter;
 
 use crate::record::lexer::cells::{cells, text_of_cell};
+use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::name_and_facts;
 use crate::record::parse::header::field::{Fields, offset};
@@ -178,6 +179,11 @@ impl<'a> Fields<'a> {
         };
         let mut pieces = value.split(SEPARATORS).flat_map(|piece| piece.split("  "));
         let first = pieces.next().unwrap_or_default();
+        let first = if is_player(name) {
+            unmarked(first.trim())
+        } else {
+            first
+        };
         let at = self.tags.len();
         self.push(name.clone(), first, offset(text, first.trim_start()));
         for piece in pieces.map(str::trim).filter(|piece| !piece.is_empty()) {

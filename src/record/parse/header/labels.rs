@@ -39,14 +39,19 @@ pub(crate) fn labels_of_list(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     numbered_labels(text).or_else(|| list_item(text))
 }
 
-/// The number of a round: `Runde 3`, `3. Runde`, `3rd round`.
-pub(crate) fn round_number(text: &str) -> Option<&str> {
-    match numbered_label(text)? {
-        (("Round", number), "") if text.ends_with(|c: char| c.is_alphanumeric() || c == '.') => {
-            Some(number)
-        }
-        _ => None,
-    }
+/// The numbers of a round and a table that a text consists of: `Runde 3`, `3rd round`, `Ronde 5 - Table 2`.
+pub(crate) fn round_and_table(text: &str) -> Option<Vec<Label<'_>>> {
+    let (labels, rest) = numbered_labels(text)?;
+    let are_places = labels.iter().all(|label| label.0 != "Game");
+    let is_closed = text.ends_with(|c: char| c.is_alphanumeric() || c == '.');
+    (are_places && rest.is_empty() && is_closed).then_some(labels)
+}
+
+/// The time control that a text consists of, without a colon: `Time control 15+10`.
+pub(crate) fn time_control(text: &str) -> Option<&str> {
+    let at = text.find(|c: char| c.is_ascii_digit())?;
+    let (key, value) = text.split_at(at);
+    (tag_of_key(key.trim()) == Some("TimeControl")).then_some(value)
 }
 
 /// Splits one numbered label from the rest of a line.
@@ -205,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_rounds() {
+    fn numbers_of_rounds_and_tables() {
         for (text, expected) in [
             ("Round 3", Some("3")),
             ("Ronde 3", Some("3")),
@@ -221,7 +226,22 @@ mod tests {
             ("Round 3:", None),
             ("3 Ann", None),
         ] {
-            assert_eq!(round_number(text), expected, "{text}");
+            let expected = expected.map(|number| vec![("Round", number)]);
+            assert_eq!(round_and_table(text), expected, "{text}");
         }
+        let both = Some(vec![("Round", "5"), ("Table", "2")]);
+        for text in ["Ronde 5 - Table 2", "Runde 5, Tisch 2", "Round 5 / Board 2"] {
+            assert_eq!(round_and_table(text), both, "{text}");
+        }
+        assert_eq!(round_and_table("Game 3"), None);
+        assert_eq!(time_control("Cadence 15+10"), Some("15+10"));
+        assert_eq!(
+            time_control("time control 15 min + 10 s"),
+            Some("15 min + 10 s")
+        );
+        assert_eq!(
+            (time_control("Cadence"), time_control("Ann 15")),
+            (None, None)
+        );
     }
 }

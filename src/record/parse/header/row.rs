@@ -1,6 +1,7 @@
 //! Parses a row of facts with separators: `2026-09-18 · Belgian Daisy · Noir gagne · A vs B`.
 
 use crate::game::Color;
+use crate::record::lexer::line_text::unmarked;
 use crate::record::model::ending::Ending;
 use crate::record::parse::header::facts::name_and_facts;
 use crate::record::parse::header::field::{Field, Fields, offset};
@@ -51,7 +52,11 @@ impl<'a> Fields<'a> {
         let mut unknown = Vec::new();
         // The number of unknown parts before the first outcome.
         let mut before_outcome = None;
-        for field in parts.into_iter().filter(|field| !field.is_empty()) {
+        for field in parts
+            .into_iter()
+            .map(unmarked)
+            .filter(|field| !field.is_empty())
+        {
             let at = offset(text, field);
             let is_read = self.read_fact(field, at)
                 || self.push_outcome(
@@ -129,7 +134,8 @@ impl<'a> Fields<'a> {
         }
         let mut fields = Fields::default();
         fields.read_tail(text, text, 0);
-        let is_sure = |field: &Field| matches!(&*field.name, "Date" | "Variant");
+        let is_sure =
+            |field: &Field| matches!(&*field.name, "Date" | "Variant" | "Round" | "Table");
         if fields.rest.is_empty() && fields.tags.iter().any(is_sure) {
             fields.tags.sort_by_key(|field| field.at);
             *self = fields;

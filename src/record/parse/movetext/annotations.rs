@@ -12,7 +12,16 @@ use crate::record::model::score::Score;
 use crate::record::parse::draft::{Draft, DraftError, DraftTag, DraftVariation};
 use crate::record::vocabulary::lookup::fold;
 
-impl DraftBuilder<'_> {
+impl<'a> DraftBuilder<'a> {
+    /// Takes a text that is no token.
+    pub(super) fn unreadable(&mut self, text: &'a str, draft: &mut Draft) {
+        if self.unreadable_text.is_none() {
+            self.unreadable_text = Some(text);
+            let last = draft.plies.last().filter(|ply| !ply.is_bare());
+            self.comments_before = last.map_or(0, |ply| ply.annotations().comments.len());
+        }
+    }
+
     /// Takes a clock time after a move. Of two times after the moves of a round, the first is that of the first player; any other second time becomes a comment.
     pub(super) fn clock(&self, clock: &str, at: usize, draft: &mut Draft) {
         match &mut draft.plies[..] {

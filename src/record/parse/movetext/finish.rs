@@ -52,6 +52,12 @@ impl DraftBuilder<'_> {
             }
             self.number = None;
             self.closing_score(draft);
+            // The comments behind the text are a part of what follows.
+            if let Some(ply) = draft.plies.last_mut().filter(|ply| !ply.is_bare()) {
+                ply.annotations_mut()
+                    .comments
+                    .truncate(self.comments_before);
+            }
             if !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",

@@ -9,11 +9,11 @@ use crate::record::formats::output::escape::{braced, one_line};
 use crate::record::input::line::{Line, LineFault};
 use crate::record::lexer::cells::{SEPARATORS, cells, text_of_cell};
 use crate::record::lexer::line_text::trimmed;
-use crate::record::lexer::score_token::column_score;
+use crate::record::lexer::score_token::{column_score, is_clock};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::tables::headings::{one_value, tag_of_cell};
-use crate::record::vocabulary::heading::Heading;
+use crate::record::vocabulary::heading::{Heading, players_of_clocks};
 use crate::record::vocabulary::lookup::{color_named, heading};
 
 /// A row in one line, and its cells.
@@ -52,6 +52,8 @@ pub(crate) struct PlyTable {
     headings: Vec<Option<Heading>>,
     /// The column of the moves, or those of both players.
     moves: Vec<usize>,
+    /// Of each column, the index in `moves` of the column of moves whose player's clock it has.
+    clocks: Vec<Option<usize>>,
     /// The columns that say which game a row belongs to.
     games: Vec<usize>,
     /// The column of the numbers of plies or rounds.
@@ -113,6 +115,7 @@ impl PlyTable {
         (tells_games && row.len() == names.len()).then(|| {
             lines.pop_front();
             PlyTable {
+                clocks: clocks(&headings, &moves),
                 moves,
                 games,
                 numbers,
@@ -220,8 +223,7 @@ impl PlyTable {
                 let number = numbers.next().unwrap_or_default();
                 let words = (0..self.names.len()).filter(|&at| !are_tags[at]);
                 let words: String = words.map(|at| self.remark(at, &row.cells[at])).collect();
-                let moves = self.moves.iter().map(|&at| format!(" {}", row.cells[at]));
-                format!("{number}{}{words}", moves.collect::<String>())
+                format!("{number}{}{words}", self.moves_of(row))
             } else {
                 row.line.text.to_string()
             };
@@ -277,6 +279,19 @@ impl PlyTable {
         lines
     }
 
+    /// The moves of a row, each with the time on the clock of its player.
+    fn moves_of(&self, row: &Row) -> String {
+        let mut text = String::new();
+        for (player, &at) in self.moves.iter().enumerate() {
+            text.push_str(&format!(" {}", row.cells[at]));
+            let is_own = |at: &usize| self.clocks[*at] == Some(player) && is_clock(&row.cells[*at]);
+            for at in (0..self.names.len()).filter(is_own) {
+                text.push_str(&format!(" {}", row.cells[at]));
+            }
+        }
+        text
+    }
+
     /// What a cell says about its ply, as a comment, or as a score in parentheses.
     fn remark(&self, at: usize, cell: &str) -> String {
         match self.headings[at] {
@@ -284,7 +299,10 @@ impl PlyTable {
             Some(Heading::Score) if column_score(cell).is_ok_and(|(rest, _)| rest.is_empty()) => {
                 format!(" ({cell})")
             }
-            Some(Heading::Score | Heading::Game) | None => self.as_comment(at, cell),
+            Some(Heading::Clock(_)) if self.clocks[at].is_some() && is_clock(cell) => String::new(),
+            Some(Heading::Score | Heading::Game | Heading::Clock(_) | Heading::Time) | None => {
+                self.as_comment(at, cell)
+            }
             _ if self.is_repeated(at) => self.as_comment(at, cell),
             _ => String::new(),
         }
@@ -326,6 +344,17 @@ impl PlyTable {
         });
         numbers.collect()
     }
+}
+
+/// Of each column, the index in `moves` of the column of moves whose player's clock it has.
+fn clocks(headings: &[Option<Heading>], moves: &[usize]) -> Vec<Option<usize>> {
+    let mut players: Vec<usize> = (0..moves.len()).collect();
+    players.sort_by_key(|&player| moves[player]);
+    let of_color = |color| {
+        let heads = |at: &usize| headings[*at] == Some(Heading::Seat(color));
+        moves.iter().position(heads)
+    };
+    players_of_clocks(headings, &players, of_color)
 }
 
 /// Whether a cell in the column of the player to move is a name: neither a number, such as 0 or -1, nor a colour or its letter.

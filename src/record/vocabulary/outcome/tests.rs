@@ -157,8 +157,25 @@ fn draws_and_endings_alone() {
         );
     }
     assert_eq!(outcome_of("égalité"), Some((DRAW, None)));
-    let repeated = Some((DRAW, Some(Ending::Repetition)));
-    assert_eq!(outcome_of("Remis durch Stellungswiederholung"), repeated);
+    for text in [
+        "Remis durch Stellungswiederholung",
+        "Draw (repetition)",
+        "Draw (threefold repetition)",
+        "Remis durch Wiederholung",
+        "Remis (dreifache Wiederholung)",
+        "nulle par répétition",
+        "nulle (triple répétition)",
+        "patta (ripetizione)",
+        "tablas (repetición de posición)",
+        "remise (herhaling)",
+    ] {
+        let repeated = Some((DRAW, Some(Ending::Repetition)));
+        assert_eq!(outcome_of(text), repeated, "{text}");
+    }
+    // A reason that is not understood need not be an agreement.
+    let ending = |text: &str| outcome_within(text, |_| None).map(|found| found.ending);
+    assert_eq!(ending("Draw (move limit)"), Some(None));
+    assert_eq!(ending("Draw (agreed)"), Some(Some(Ending::DrawAgreed)));
     for (text, ending) in [
         ("Aufgabe", Ending::Resignation),
         ("abbandono", Ending::Resignation),
@@ -252,5 +269,16 @@ fn sentences_about_some_marbles_state_no_outcome() {
     }
     for text in ["Noir gagne (6 billes)", "Black wins with 6 marbles"] {
         assert!(outcome_of(text).is_some(), "{text}");
+    }
+}
+
+#[test]
+fn who_has_no_move_has_lost() {
+    for (text, ending) in [
+        ("Black wins by no move left", Ending::NoMove),
+        ("Black wins, White has no legal moves", Ending::NoMove),
+        ("Schwarz gewinnt, Weiß hat keinen Zug mehr", Ending::NoMove),
+    ] {
+        assert_eq!(outcome_of(text), Some((BLACK, Some(ending))), "{text}");
     }
 }

@@ -52,6 +52,10 @@ const MESSAGES = [
     "à partir de $1, colonne $2 : « $3 » n'est pas un coup légal",
   ],
   [
+    /^the database has no games: name one with --layout$/s,
+    "la base ne contient aucune partie : choisissez une position de départ",
+  ],
+  [
     /^no game .*starts from a built-in layout.*$/s,
     "aucune partie ne commence par une position de départ connue : choisissez-en une",
   ],

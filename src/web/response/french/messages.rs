@@ -174,6 +174,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "aucune partie qui correspond au filtre ne commence par une position de départ connue : choisissez-en une",
     ),
     (
+        "the database has no games: name one with --layout",
+        "la base ne contient aucune partie : choisissez une position de départ",
+    ),
+    (
         "no game starts from a built-in layout: name one with --layout",
         "aucune partie ne commence par une position de départ connue : choisissez-en une",
     ),

@@ -1,10 +1,10 @@
 //! Headers and results as people write them, in six languages.
 
-use sumito::record::{Ending, GameResult};
+use sumito::record::{Content, Ending, GameResult, Record};
 use sumito::rules::Color;
 
 use crate::support::AbaloneGame as _;
-use crate::support::game_and_problems;
+use crate::support::{game_and_problems, records};
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
 
@@ -279,5 +279,83 @@ fn scores_in_a_column_are_read() {
             (2, 0),
             "{head}: {problems:?}"
         );
+    }
+}
+
+/// Lines above the first of several games are its own; the games after it may be meant too, so that this is told.
+#[test]
+fn a_heading_above_several_games_is_of_the_first_one_and_told() {
+    let games = |first: &str, own: &str| {
+        format!(
+            "{first}\n\nBlack: Ann\nWhite: Bob\nBelgian Daisy\n1.a1b2 i5h5\n\n\
+             {own}Black: Cid\nWhite: Dan\nBelgian Daisy\n1.a1b2 i5h5\n\nBlack: Eve\nWhite: Fay\nBelgian Daisy\n1.a1b2\n"
+        )
+    };
+    let heading = "Event: Club Open\nDate: 2013.05.03";
+    let tags = "[Event \"Club Open\"]\n[Date \"2013.05.03\"]";
+    for (first, own, missing) in [
+        (heading, "", Some("Event, Date above the first game")),
+        (tags, "", Some("Event, Date above the first game")),
+        (
+            heading,
+            "Event: Club Open\n",
+            Some("Date above the first game"),
+        ),
+        (heading, "Event: Cup\nDate: 2014\n", None),
+        ("Welcome to our games", "", None),
+    ] {
+        let found = records(games(first, own));
+        assert_eq!(found.len(), 3, "{first}");
+        let told = |record: &Record| {
+            let mut problems = record.problems.iter();
+            let found = problems.find(|problem| problem.message.contains("above the first game"));
+            found.map(|problem| problem.message.clone())
+        };
+        let [one, two, three] = [0, 1, 2].map(|index| told(&found[index]));
+        assert_eq!((one, three), (None, None), "{first}");
+        assert_eq!(two.is_some(), missing.is_some(), "{first} {own} {two:?}");
+        assert!(
+            two.unwrap_or_default()
+                .starts_with(missing.unwrap_or_default())
+        );
+    }
+    // A header with a blank line before the moves is that of its game.
+    let own = "Event: Open\n\n1.a1b2 i5h5\n\nBlack: Cid\nWhite: Dan\n1.a1b2 i5h5\n";
+    let told = records(own).iter().any(|record| {
+        let mut problems = record.problems.iter();
+        problems.any(|problem| problem.message.contains("above the first game"))
+    });
+    assert!(!told);
+}
+
+/// A numbered line of two players belongs to the game after it, also if it is not understood completely.
+#[test]
+fn a_numbered_line_of_players_is_no_line_of_moves() {
+    let games = |first: &str, second: &str| {
+        let text = format!("{first}\n{MOVES}\n\n{second}\n{MOVES}\n");
+        let games = records(&text)
+            .into_iter()
+            .map(|record| match record.content {
+                Content::Game(game) => (
+                    Color::BOTH.map(|color| game.player(color).map(str::to_owned)),
+                    game.comment,
+                ),
+                _ => ([None, None], None),
+            });
+        games.collect::<Vec<_>>()
+    };
+    let names = |names: [&str; 2]| names.map(|name| Some(name.to_owned()));
+    for (end, comment) in [
+        (" 6-3 (Graz)", "(Graz)"),
+        (", then tea", "then tea"),
+        (" 1-0, nice", "nice"),
+    ] {
+        let read = games(&format!("1. Ann – Bob{end}"), &format!("2. Cid – Dan{end}"));
+        let comment = Some(comment.to_owned());
+        let expected = [
+            (names(["Ann", "Bob"]), comment.clone()),
+            (names(["Cid", "Dan"]), comment),
+        ];
+        assert_eq!(read, expected, "{end}");
     }
 }

@@ -1,5 +1,6 @@
 //! Parsing of records.
 
+pub(crate) mod columns_of_times;
 pub(crate) mod damaged_rows;
 pub(crate) mod dates;
 pub(crate) mod handwritten;

@@ -1,6 +1,6 @@
 //! Players that a dash separates, lists of games, headers in cells, and results before the moves.
 
-use sumito::record::{Content, Ending, Game, GameResult};
+use sumito::record::{Content, Ending, Format, Game, GameResult, WriteOptions};
 use sumito::rules::Color;
 
 use crate::support::{game_and_problems, records};
@@ -130,38 +130,6 @@ fn players_head_the_columns_of_their_moves() {
                 "{text}: {problems:?}"
             );
         }
-    }
-}
-
-/// A numbered line of two players belongs to the game after it, also if it is not understood completely.
-#[test]
-fn a_numbered_line_of_players_is_no_line_of_moves() {
-    let games = |first: &str, second: &str| {
-        let text = format!("{first}\n{MOVES}\n\n{second}\n{MOVES}\n");
-        let games = records(&text)
-            .into_iter()
-            .map(|record| match record.content {
-                Content::Game(game) => (
-                    players(&game).map(|name| name.map(str::to_owned)),
-                    game.comment,
-                ),
-                _ => ([None, None], None),
-            });
-        games.collect::<Vec<_>>()
-    };
-    let names = |names: [&str; 2]| names.map(|name| Some(name.to_owned()));
-    for (end, comment) in [
-        (" 6-3 (Graz)", "(Graz)"),
-        (", then tea", "then tea"),
-        (" 1-0, nice", "nice"),
-    ] {
-        let read = games(&format!("1. Ann – Bob{end}"), &format!("2. Cid – Dan{end}"));
-        let comment = Some(comment.to_owned());
-        let expected = [
-            (names(["Ann", "Bob"]), comment.clone()),
-            (names(["Cid", "Dan"]), comment),
-        ];
-        assert_eq!(read, expected, "{end}");
     }
 }
 
@@ -345,5 +313,62 @@ fn players_with_numbers_points_and_outcomes_in_one_line() {
         };
         assert_eq!(players(game), expected.map(Some), "{line}");
         assert_eq!(game.result, result, "{line}");
+    }
+}
+
+#[test]
+fn marks_of_forums_are_no_part_of_the_names() {
+    for header in [
+        "[b]Ann[/b] - [b]Bob[/b]",
+        "**Ann** vs _Bob_",
+        "[size=5][b]Ann - Bob[/b][/size]",
+        "Black: **Ann**\nWhite: [color=red][i]Bob[/i][/color]",
+        "[url=http://x.y]Ann[/url] - [i]Bob[/i] 1-0",
+    ] {
+        let (game, problems) = game_and_problems(&format!("{header}\nBelgian Daisy\n{MOVES}\n"));
+        assert_eq!(players(&game), [Some("Ann"), Some("Bob")], "{header}");
+        assert_eq!(problems, [""; 0], "{header}");
+    }
+    // Names in quotes are as they stand there.
+    let (game, _) = game_and_problems(&format!("# Black: \"_ann_\"\n# White: Bob\n{MOVES}\n"));
+    assert_eq!(players(&game)[0], Some("_ann_"));
+}
+
+#[test]
+fn rounds_tables_and_time_controls_are_no_events() {
+    for (line, expected) in [
+        ("Ronde 5 - Table 2", &[("Round", "5"), ("Table", "2")][..]),
+        ("Round 5, board 2", &[("Round", "5"), ("Table", "2")]),
+        ("time control 15+10", &[("TimeControl", "15+10")]),
+        (
+            "Ronde 5 - cadence 15+10",
+            &[("Round", "5"), ("TimeControl", "15+10")],
+        ),
+    ] {
+        let text = format!("{line}\nBlack: Ann\nWhite: Bob\nBelgian Daisy\n{MOVES}\n");
+        let (game, problems) = game_and_problems(&text);
+        for (name, value) in expected {
+            assert_eq!(game.tag(name), Some(*value), "{line}");
+        }
+        assert_eq!(
+            (game.tag("Event"), problems.len()),
+            (None, 0),
+            "{line}: {problems:?}"
+        );
+    }
+}
+
+#[test]
+fn words_after_the_moves_are_kept_once() {
+    let text = format!("Belgian Daisy\n{MOVES}\nNoir gagne (6 billes)\n");
+    let (game, _) = game_and_problems(&text);
+    let written = game
+        .to_record(Format::Linear, WriteOptions::default())
+        .unwrap();
+    assert_eq!(written.matches("(6 billes)").count(), 1, "{written}");
+    for (end, side) in [("1-0\nWhite wins", "after"), ("White wins 1-0", "before")] {
+        let (_, problems) = game_and_problems(&format!("Belgian Daisy\n{MOVES}\n{end}\n"));
+        let expected = format!("`White wins` {side} the result 1-0");
+        assert!(problems[0].contains(&expected), "{problems:?}");
     }
 }

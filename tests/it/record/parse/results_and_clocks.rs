@@ -1,8 +1,8 @@
 //! Results and clock times among and after the moves: none of them is lost silently, and none is taken for another.
 
-use sumito::record::{Ending, GameResult};
+use sumito::record::{Content, Ending, Format, GameResult, WriteOptions, Writer};
 
-use crate::support::{AbaloneGame as _, game_and_problems};
+use crate::support::{AbaloneGame as _, game_and_problems, records};
 
 const TAGS: &str = "Black: Ann\nWhite: Bob\nLayout: Belgian Daisy\n";
 
@@ -235,4 +235,41 @@ fn a_result_of_other_players_is_not_that_of_the_game() {
     }
     let (result, _) = result_of(&format!("{TAGS}1. a1b2 i5h5\nAnn - Bob 1-0\n"));
     assert_eq!(result, GameResult::Black);
+}
+
+/// Words with a comma below the last move are a sentence, and no headings of a table.
+#[test]
+fn a_sentence_that_names_both_colors_is_kept() {
+    let konane = "# game: konane 8x8\n1. d4 d5 2. d2-d4 b5-d5\n";
+    for moves in [konane, &format!("{TAGS}1. a1b2 i5h5 2. a2b3 i6h6\n")] {
+        let sentence = "Black is glad, White is tired";
+        let record = &records(format!("{moves}{sentence}\n"))[0];
+        let told = record
+            .problems
+            .iter()
+            .filter(|problem| problem.message.contains(sentence));
+        assert_eq!(told.count(), 1, "{:?}", record.problems);
+        let Content::Game(game) = &record.content else {
+            panic!("{:?}", record.problems);
+        };
+        let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
+        writer.write(game).unwrap();
+        let written = String::from_utf8(writer.finish().unwrap()).unwrap();
+        assert!(written.contains(sentence), "{written}");
+    }
+}
+
+/// The name of a layout that is not known is compared with those that are.
+#[test]
+fn an_unknown_layout_is_told_with_similar_ones() {
+    for (name, meant) in [
+        ("Belgina Daisy", "`Belgian Daisy`"),
+        ("konane-8x", "`konane-8x8`"),
+    ] {
+        let record = &records(format!("Layout: {name}\n1. a1b2 i5h5\n"))[0];
+        let told = record.problems.iter().any(|problem| {
+            problem.message.contains("did you mean") && problem.message.contains(meant)
+        });
+        assert!(told, "{:?}", record.problems);
+    }
 }

@@ -17,7 +17,7 @@ use crate::store::Filter;
 /// There is a column for each opponent: `1`, `½` or `0` for one game, points and games such as `2.5/3` for several. Players are ranked by points, then by
 /// the points of all their opponents (once for each game), then by score: marbles ejected minus marbles lost, in Kōnane stones captured minus stones
 /// lost. If the name matches several events, their games are in one table. Games without a result, incomplete games and those without two named players are
-/// not counted; their number is reported. A table is for one game, Abalone or Kōnane: that of --game or --layout, otherwise the one with more games in the
+/// not counted; their number is reported (`not_counted` in JSON). A table is for one game, Abalone or Kōnane: that of --game or --layout, otherwise the one with more games in the
 /// event; the number of games of the other is reported.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -65,7 +65,7 @@ impl Crosstable {
 }
 
 /// The columns of CSV.
-const FIELDS: [&str; 13] = [
+const FIELDS: [&str; 14] = [
     "rank",
     "name",
     "games",
@@ -77,6 +77,7 @@ const FIELDS: [&str; 13] = [
     "opponents_points",
     "marbles",
     "against",
+    "not_counted",
     "game_type",
     "left_out",
 ];

@@ -22,7 +22,12 @@ impl<'a> Fields<'a> {
     pub(crate) fn drop_unlikely_players(&mut self) -> bool {
         let is_unlikely = self.are_players_guessed && !are_names(self);
         if is_unlikely {
-            let is_sure = |name: &str| matches!(name, "Date" | "Variant" | "Round" | "Game");
+            let is_sure = |name: &str| {
+                matches!(
+                    name,
+                    "Date" | "Variant" | "Round" | "Table" | "TimeControl" | "Game"
+                )
+            };
             self.tags.retain(|field| is_sure(&field.name));
             self.rest.clear();
             self.are_players_guessed = false;

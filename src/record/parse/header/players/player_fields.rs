@@ -1,6 +1,7 @@
 //! Makes tags of two players and of what stands before and after their names.
 
 use crate::game::Color;
+use crate::record::lexer::line_text::unmarked;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{is_date, is_event, without_label, without_preposition};
@@ -121,7 +122,7 @@ impl<'a> Fields<'a> {
             .or_else(after);
         let [(one, color), (other, _)] =
             colored.unwrap_or([(first, Color::Black), (second_name, Color::White)]);
-        let (one, other) = (one.trim(), other.trim());
+        let (one, other) = (unmarked(one.trim()), unmarked(other.trim()));
         let (one_at, other_at) = (at + offset(before, one), second_at + offset(second, other));
         let swapped = color == Color::White;
         if swapped {

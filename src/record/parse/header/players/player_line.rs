@@ -1,5 +1,6 @@
 //! Whether a line names the two players of a game.
 
+use crate::record::lexer::line_text::unmarked;
 use crate::record::lexer::move_words::has_move;
 use crate::record::parse::header::facts::without_label;
 use crate::record::parse::header::field::Fields;
@@ -10,7 +11,7 @@ use crate::record::parse::header::players::names::{are_names_of_other_colors, is
 /// Whether a line, taken alone, certainly names two players. Sentences, closing formulas and page numbers with a dash
 /// do not.
 pub(crate) fn names_players(text: &str) -> bool {
-    let text = text.trim();
+    let text = unmarked(text.trim());
     if text.len() > MAX_BYTES || !may_name_players(text) || has_move(text) {
         return false;
     }
