@@ -10,6 +10,7 @@ use crate::record::model::score::Score;
 use crate::record::model::tag::is_known;
 use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::resolve::claims::order_of_figures::warn_of_order;
 use crate::record::resolve::claims::other_winners::other_winners;
 use crate::record::resolve::claims::result_faults::{
     expected_of_ending, fault_of_draw, fault_of_result,
@@ -24,6 +25,7 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
     game.complete_result();
     warn_of_fault(draft, record, game);
     warn_of_missing_loser(draft, record, game);
+    warn_of_order(draft, record);
 }
 
 /// Warns of words such as `resigns` that do not say who has lost, if nothing else says it.

@@ -273,3 +273,29 @@ fn an_unknown_layout_is_told_with_similar_ones() {
         assert!(told, "{:?}", record.problems);
     }
 }
+
+/// Figures on a line of their own may follow the order in which a line before them names the players.
+#[test]
+fn a_result_after_white_and_black_in_this_order_is_told() {
+    let layout = "Layout: Belgian Daisy";
+    for (header, kinds) in [
+        (
+            "Bob (White) - Ann (Black)\n1-0",
+            vec!["[reading]".to_owned()],
+        ),
+        (
+            "White: Bob, Black: Ann\nResult: 1:0",
+            vec!["[reading]".to_owned()],
+        ),
+        (
+            "White: Bob, Black: Ann, Result: 1-0",
+            vec!["[reading]".to_owned()],
+        ),
+        ("White: Bob\nBlack: Ann\nResult: 1-0", Vec::new()),
+        ("Bob (White) - Ann (Black)\nBlack won", Vec::new()),
+        ("Ann (Black) - Bob (White)\n1-0", Vec::new()),
+    ] {
+        let found = result_of(&format!("{layout}\n{header}\n1. a1b2 i5h5\n"));
+        assert_eq!(found, (GameResult::Black, kinds), "{header}");
+    }
+}
