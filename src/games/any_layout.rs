@@ -24,7 +24,7 @@ impl FromStr for AnyLayout {
     }
 }
 
-/// The names of layouts that are most similar to a text.
+/// The names of layouts that are most similar to a text, at most two of each layout.
 pub(crate) fn similar_layouts(text: &str) -> Vec<String> {
     let of_game = |kind: &GameKind| -> Vec<String> {
         with_game_kind!(*kind, P => {
@@ -33,7 +33,18 @@ pub(crate) fn similar_layouts(text: &str) -> Vec<String> {
         })
     };
     let names: Vec<String> = GameKind::ALL.iter().flat_map(of_game).collect();
-    similar_names(text, names.iter().map(String::as_str))
+    let similar = similar_names(text, names.iter().map(String::as_str));
+    let mut found: Vec<String> = Vec::new();
+    for name in similar {
+        let layout = AnyLayout::find(&name);
+        let of_layout = found
+            .iter()
+            .filter(|other| AnyLayout::find(other) == layout);
+        if of_layout.count() < 2 {
+            found.push(name);
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -49,7 +60,7 @@ mod tests {
         }
         assert_eq!(
             "belgan".parse::<AnyLayout>().unwrap_err().to_string(),
-            "unknown layout `belgan`, did you mean `Belgian`, `Belgian Daisy` or `Margarita Belga`?"
+            "unknown layout `belgan`, did you mean `Belgian` or `Belgian Daisy`?"
         );
     }
 }

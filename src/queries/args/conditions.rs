@@ -112,8 +112,8 @@ pub(super) fn is_only_pattern(text: &str) -> bool {
     text.contains([':', '?']) && parse_pattern(text).is_ok()
 }
 
-/// A pattern as given, if it is a pattern of any game; which game is meant is known later. Otherwise the errors of the game whose boards have such rows, or else
-/// of the one with the fewest errors, are returned.
+/// A pattern as given, if it is a pattern of any game; which game is meant is known later. Otherwise the errors are returned: those of the game whose boards have such rows or
+/// cells, or else of the one with the fewest errors, and then those of Abalone.
 fn parse_pattern(text: &str) -> Result<String, String> {
     let mut errors = Vec::new();
     for &kind in GameKind::ALL {
@@ -129,15 +129,19 @@ fn parse_pattern(text: &str) -> Result<String, String> {
     let number = |error: &str| error.matches("; ").count();
     let of_rows = game_of(&text.replace(['?', '*'], "x"));
     let is_other = |kind| of_rows != GameKind::default() && of_rows != kind;
-    let nearest = errors
-        .into_iter()
-        .min_by_key(|(kind, error)| (is_other(*kind), !has_cells(*kind, text), number(error)));
-    Err(nearest.map_or_else(String::new, |(kind, error)| {
-        if kind == GameKind::default() {
-            error
-        } else {
-            format!("as a pattern of {}: {error}", kind.title())
-        }
+    errors.sort_by_key(|(kind, error)| (is_other(*kind), !has_cells(*kind, text), number(error)));
+    let Some((nearest, error)) = errors.first() else {
+        return Err(String::new());
+    };
+    if *nearest == GameKind::default() {
+        return Err(error.clone());
+    }
+    let message = format!("as a pattern of {}: {error}", nearest.title());
+    let standard = errors.iter().find(|(kind, _)| *kind == GameKind::default());
+    // Rows are of one game.
+    let other = standard.filter(|_| of_rows == GameKind::default());
+    Err(other.map_or(message.clone(), |(kind, other)| {
+        format!("{message}; as one of {}: {other}", kind.title())
     }))
 }
 
