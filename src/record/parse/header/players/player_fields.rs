@@ -212,7 +212,7 @@ impl<'a> Fields<'a> {
             return text;
         };
         let (found, words) = (&text[range.clone()], text[range.end..].trim_start());
-        if words.starts_with(['-', '–', '/']) {
+        if words.is_empty() || words.starts_with(['-', '–', '/']) {
             return text;
         }
         self.push_facts(&[found], text, at);
