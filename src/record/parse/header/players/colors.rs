@@ -58,14 +58,7 @@ pub(crate) fn stated_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a
         let after = sentence.strip_prefix(name);
         after.is_some_and(|after| after.starts_with(|c: char| !c.is_alphanumeric()))
     })?;
-    let color_of = |at: usize| {
-        if at == subject {
-            color
-        } else {
-            color.opponent()
-        }
-    };
-    Some([(names[0], color_of(0)), (names[1], color_of(1))])
+    Some(with_color_of(subject, color, names))
 }
 
 /// Two names with the colour of one of them after a comma, `Ann` and `Bob, Ann white`: the names, each with its colour.
@@ -73,14 +66,17 @@ pub(crate) fn color_of_one<'a>(names: [&'a str; 2], text: &str) -> Option<[(&'a 
     let (name, color) = before_color(text)?;
     let color = color_named(color)?;
     let subject = names.into_iter().position(|other| other.trim() == name)?;
-    let color_of = |at: usize| {
-        if at == subject {
-            color
-        } else {
-            color.opponent()
-        }
+    Some(with_color_of(subject, color, names))
+}
+
+/// Two names, each with its colour, of which the one with this index has this colour.
+fn with_color_of(subject: usize, color: Color, names: [&str; 2]) -> [(&str, Color); 2] {
+    let colors = if subject == 0 {
+        [color, color.opponent()]
+    } else {
+        [color.opponent(), color]
     };
-    Some([(names[0], color_of(0)), (names[1], color_of(1))])
+    [(names[0], colors[0]), (names[1], colors[1])]
 }
 
 /// Two names that are followed by the points or the score of their players, `Ann (0)` and `Bob (1)` or `Ann 6` and `Bob 4`: the

@@ -216,12 +216,8 @@ impl<'a> Fields<'a> {
             return text;
         }
         self.push_facts(&[found], text, at);
-        self.tell_other_winner(
-            text,
-            found,
-            GameResult::winner_in_words(words, |color| self.player(color)),
-            at,
-        );
+        let winner = GameResult::winner_in_words(words, |color| self.player(color));
+        self.tell_other_winner(text, found, winner, at);
         words
     }
 
