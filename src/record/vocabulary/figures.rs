@@ -12,32 +12,48 @@ pub(crate) fn is_outcome(text: &str) -> bool {
     }
 }
 
-/// Whether a text is a score, `6-2`, `6/2` or `6:2`.
+/// Whether a text is a score, `6-2`, `6/2`, `6:2` or `6 to 2`.
 pub(crate) fn is_score(text: &str) -> bool {
-    let digit = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_digit());
-    text.len() < 12
-        && text
-            .split_once(['-', '/', '–', ':'])
-            .is_some_and(|(black, white)| digit(black.trim()) && digit(white.trim()))
+    score(text).is_some()
 }
 
-/// A text without blanks, in the signs of the codes of results: `½-½` for `½ : ½`, `0.5-0.5` for `0,5–0,5`.
-fn code(text: &str) -> String {
-    let has_half = HALVES.iter().any(|half| text.contains(half));
+/// The figures of a score, in the order written.
+pub(crate) fn score(text: &str) -> Option<[&str; 2]> {
+    if text.len() >= 12 {
+        return None;
+    }
+    let is_digit = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_digit());
+    let between_words = || SCORE_WORDS.iter().find_map(|word| text.split_once(word));
+    let (black, white) = text
+        .split_once(['-', '/', '–', ':'])
+        .or_else(between_words)?;
+    let sides = [black.trim(), white.trim()];
+    sides.into_iter().all(is_digit).then_some(sides)
+}
+
+/// A text without blanks, in the signs of the codes of results: `½-½` for `½ : ½`, `0.5-0.5` for `0,5–0,5`, `1-0` for `1.0-0.0` and for `1-O`.
+pub(crate) fn code(text: &str) -> String {
     let visible = text.chars().filter(|c| !c.is_whitespace());
-    visible
+    let code: String = visible
         .map(|c| match c {
-            '–' | '—' | '−' => '-',
-            ':' if has_half => '-',
+            '–' | '—' | '−' | '‑' | ':' => '-',
             ',' => '.',
+            'O' => '0',
             other => other,
         })
-        .collect()
+        .collect();
+    if !code.contains(".0") {
+        return code;
+    }
+    let sides = code
+        .split('-')
+        .map(|side| side.strip_suffix(".0").unwrap_or(side));
+    sides.collect::<Vec<&str>>().join("-")
 }
 
 /// The byte ranges of the results and scores in a text. Parts of words, dates and clock times are none.
 pub(crate) fn figures(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let is_figure = |c: char| c.is_ascii_digit() || c == '½';
+    let is_figure = |c: char| c.is_ascii_digit() || matches!(c, '½' | 'O');
     let mut from = 0;
     std::iter::from_fn(move || {
         loop {
@@ -59,7 +75,7 @@ pub(crate) fn figures(text: &str) -> impl Iterator<Item = Range<usize>> {
 /// The length of the result or the score with which a text begins.
 fn figures_length(text: &str) -> Option<usize> {
     let halves = HALVES.iter().filter(|half| text.starts_with(**half));
-    let first = halves.map(|half| half.len()).chain(digit_length(text));
+    let first = halves.map(|half| half.len()).chain(side_length(text));
     first.into_iter().find_map(|first| {
         let mut length = first;
         for _ in 1..MAX_SIDES {
@@ -76,24 +92,35 @@ const MAX_SIDES: usize = 6;
 
 const HALVES: [&str; 4] = ["½", "1/2", "0.5", "0,5"];
 
+/// Words between the figures of a score.
+const SCORE_WORDS: [&str; 4] = [" to ", " zu ", " à ", " a "];
+
 /// The length of a separator and the figure of the next side, with blanks around the separator or without.
 fn next_side(text: &str) -> Option<usize> {
     let separator = text.trim_start();
+    let after_word = || SCORE_WORDS.iter().find_map(|word| text.strip_prefix(word));
     let figure = separator
-        .strip_prefix(['-', '–', '—', '−', ':', '/'])?
+        .strip_prefix(['-', '–', '—', '−', ':', '/'])
+        .or_else(after_word)?
         .trim_start();
     let half = HALVES.iter().find(|half| figure.starts_with(**half));
     let length = half
         .map(|half| half.len())
-        .or_else(|| digit_length(figure))?;
+        .or_else(|| side_length(figure))?;
     Some(text.len() - figure.len() + length)
 }
 
-/// The length of a single digit with which a text begins.
-fn digit_length(text: &str) -> Option<usize> {
+/// The length of the single digit with which a text begins: `1`, also `1.0`, and `O` for `0`.
+fn side_length(text: &str) -> Option<usize> {
     let is_digit = |c: char| c.is_ascii_digit();
-    let after = text.strip_prefix(is_digit)?;
-    (!after.starts_with(is_digit)).then_some(1)
+    let after = text
+        .strip_prefix(is_digit)
+        .or_else(|| text.strip_prefix('O'))?;
+    let decimal = [".0", ",0"]
+        .into_iter()
+        .find(|decimal| after.starts_with(decimal));
+    let length = 1 + decimal.map_or(0, str::len);
+    (!text[length..].starts_with(is_digit)).then_some(length)
 }
 
 #[cfg(test)]
@@ -111,6 +138,11 @@ mod tests {
             ("1/2 - 1/2, 6/2", &["1/2 - 1/2", "6/2"]),
             ("0,5-0,5 (0.5-0.5)", &["0,5-0,5", "0.5-0.5"]),
             ("0-0-1", &["0-0-1"]),
+            ("1.0 - 0.0, 0,0:1,0", &["1.0 - 0.0", "0,0:1,0"]),
+            ("Ann - Bob O-1", &["O-1"]),
+            ("Ann - Bob 6 zu 3, 6 to 4", &["6 zu 3", "6 to 4"]),
+            ("O'Brien - Otto, O-O, 1-Otto", &[]),
+            ("1½-½, 12 to 3", &[]),
             ("12.3.2004, 1-2-2004, 10-0, 1-10", &[]),
             ("0:05:00, 1:30, a1-0, 1-0a", &[]),
             ("Round 3 - Ann", &[]),

@@ -3,6 +3,7 @@
 use crate::game::Color;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
+use crate::record::vocabulary::figures::{code, figures};
 use crate::record::vocabulary::lookup::{color_of_folded, fold};
 use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
 use crate::record::vocabulary::result_words::{Word, sentence_word};
@@ -57,13 +58,10 @@ impl GameResult {
     /// The result in figures with which a text begins, with any dash, colon or blanks: `1–0`, `1 : 0`, `1-0 (time)`.
     pub(crate) fn in_figures(text: &str) -> Option<GameResult> {
         let is_end = |c: char| c.is_alphabetic() || matches!(c, '(' | ',' | ';');
-        let figures = &text[..text.find(is_end).unwrap_or(text.len())];
-        let plain = figures.chars().filter(|c| !c.is_whitespace());
-        let plain = plain.map(|c| match c {
-            '–' | '—' | '−' | '‑' | ':' => '-',
-            other => other,
-        });
-        let plain: String = plain.collect();
+        let begins = figures(text).next().filter(|range| range.start == 0);
+        let end = begins.map(|range| range.end).or_else(|| text.find(is_end));
+        let figures = &text[..end.unwrap_or(text.len())];
+        let plain = code(figures);
         (!plain.is_empty()).then(|| GameResult::find(&plain))?
     }
 }

@@ -1,5 +1,7 @@
 //! Recognises dates, scores, results and events in a line, and splits them off the names of players.
 
+use std::ops::Range;
+
 use crate::games::AnyLayout;
 use crate::record::dates::parse::normalize_date;
 use crate::record::model::ending::Ending;
@@ -17,6 +19,25 @@ pub(crate) fn is_date(text: &str) -> bool {
     let is_prose = text.starts_with(|c: char| c.is_ascii_digit())
         && text.split_whitespace().filter(|word| is_word(word)).count() > 2;
     text.len() < 60 && normalize_date(text).is_some() && !is_prose
+}
+
+/// The range of a date within a text that begins with a day or a year: `3.5.2013` or `3 May 2013` in `Bob 3 May 2013 Graz`.
+pub(crate) fn date_within(text: &str) -> Option<Range<usize>> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let mut starts = text.split(' ').filter(|word| word.starts_with(is_digit));
+    starts.find_map(|word| {
+        let start = offset(text, word);
+        let mut ends = text[start..]
+            .match_indices(' ')
+            .map(|(at, _)| start + at)
+            .chain([text.len()]);
+        let one_or_three = [ends.next(), ends.nth(1)];
+        one_or_three.into_iter().flatten().find_map(|end| {
+            let date = text[start..end].trim_end_matches([',', '.']);
+            let is_full = date.contains(|c: char| !is_digit(c));
+            (is_full && is_date(date)).then_some(start..start + date.len())
+        })
+    })
 }
 
 /// A name without the country, the club, the rating or the seed in parentheses after it: `Ann (USA)`, `Bob (1500)`.

@@ -1,5 +1,6 @@
 //! Parses a header line without brackets: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
+use crate::game::Color;
 use crate::games::AnyLayout;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
@@ -11,16 +12,23 @@ use crate::record::parse::header::labels::{
     Label, labels_of_list, labels_of_row, numbered_labels, round_and_table,
 };
 use crate::record::parse::header::players::between::{
-    glued_names, may_name_players, names_around_colon,
+    glued_names, may_name_players, names_around_colon, sides,
 };
 use crate::record::parse::header::players::colors::pair_of_names;
 use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::players::player_line::{are_names, names_players};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
-use crate::record::vocabulary::lookup::{are_players, tag_of_key};
+use crate::record::vocabulary::lookup::{are_players, color_named, tag_of_key};
 
 /// Parses a line, without its `#`.
 pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
+    let mut fields = untold_fields(text, hash);
+    fields.tell_figures_in_names();
+    fields
+}
+
+/// Parses a line. Doubtful names are not told.
+fn untold_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     if hash == HashPrefix::Yes
         && let Some((key, value)) = key_and_quoted_value(text)
     {
@@ -29,6 +37,7 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         return fields;
     }
     let whole = keyed(text)
+        .or_else(|| players_after_colors(text))
         .or_else(|| numbered_game(text))
         .or_else(|| players_before_colon(text))
         .or_else(|| players_after_key(text))
@@ -122,6 +131,34 @@ fn players_after_key(text: &str) -> Option<Fields<'_>> {
     let mut fields = Fields::default();
     let place = |name| (name, offset(text, name));
     fields.push_players(place(first), place(second));
+    Some(fields)
+}
+
+/// Parses `White - Black: Ann - Bob`: the colours in an order, and the players in the same one.
+fn players_after_colors(text: &str) -> Option<Fields<'_>> {
+    let (colors, row) = split_at_colon(text)?;
+    let colors = sides(colors)?.map(|color| color_named(color.trim()));
+    let white_is_first = match colors {
+        [Some(Color::Black), Some(Color::White)] => false,
+        [Some(Color::White), Some(Color::Black)] => true,
+        _ => return None,
+    };
+    let mut fields = Fields::of_row(row);
+    if !are_names(&fields) {
+        return None;
+    }
+    if white_is_first {
+        for tag in &mut fields.tags {
+            match &*tag.name {
+                "Black" => tag.name = "White".into(),
+                "White" => tag.name = "Black".into(),
+                _ => {}
+            }
+        }
+        fields.swap_figures(0);
+    }
+    fields.are_players_guessed = false;
+    fields.shift(offset(text, row));
     Some(fields)
 }
 

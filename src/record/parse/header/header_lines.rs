@@ -16,6 +16,9 @@ use crate::record::parse::header::field::{Field, Fields, HashPrefix};
 use crate::record::parse::header::fields::fields;
 use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::parse::header::players::guessed_players::{drop_refuted_guess, is_player};
+use crate::record::parse::header::players::players_in_tags::{
+    read_colors_of_players, tell_players_in_tags,
+};
 use crate::record::parse::header::quoted_value::bracketed_value;
 use crate::record::vocabulary::lookup::{color_letter, tag_of_key};
 
@@ -34,6 +37,8 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
     name_sides(draft);
     drop_refuted_guess(record, draft);
+    read_colors_of_players(record, draft);
+    tell_players_in_tags(record, draft);
 }
 
 /// Takes the tags `W` and `B`, or other letters of the colours, for the players, if nothing else names them.

@@ -1,8 +1,10 @@
 //! Recognises what precedes the players of a game: `Game 3:`, `Round 1, game 2:`, `1st game:`, `Table 4:`, `3.`, a bullet.
 
-use crate::record::parse::header::facts::{is_date, is_event};
+use crate::record::model::result::GameResult;
+use crate::record::parse::header::facts::{date_within, is_date, is_event};
 use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::players::between::split_at_versus;
+use crate::record::vocabulary::figures::figures;
 use crate::record::vocabulary::lookup::{
     are_players, fold, is_game, is_group, is_round, is_table, is_title, tag_of_key,
 };
@@ -34,9 +36,16 @@ pub(crate) fn labels_of_row(
         .or_else(|| words_of_row(text).filter(is_row))
 }
 
-/// Splits numbered labels, or the number or bullet of a list, from the rest of a line.
+/// Splits numbered labels, the number or bullet of a list, or a date from the rest of a line.
 pub(crate) fn labels_of_list(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
-    numbered_labels(text).or_else(|| list_item(text))
+    let dated = || {
+        let range = date_within(text).filter(|range| range.start == 0)?;
+        let (date, rest) = text.split_at(range.end);
+        Some((vec![("Date", date)], without_separator(rest)))
+    };
+    numbered_labels(text)
+        .or_else(|| list_item(text))
+        .or_else(dated)
 }
 
 /// The numbers of a round and a table that a text consists of: `Runde 3`, `3rd round`, `Ronde 5 - Table 2`.
@@ -58,6 +67,9 @@ pub(crate) fn time_control(text: &str) -> Option<&str> {
 fn numbered_label(text: &str) -> Option<(Label<'_>, &str)> {
     // `Partie 1 (ronde 1)`
     let text = text.strip_prefix('(').unwrap_or(text);
+    if let Some((tag, number, rest)) = number_after_mark(text) {
+        return Some(((tag, number), without_separator(rest)));
+    }
     let (word, number, rest) = number_after_word(text).or_else(|| number_before_word(text))?;
     let word = fold(word);
     let tag = [
@@ -68,6 +80,21 @@ fn numbered_label(text: &str) -> Option<(Label<'_>, &str)> {
     .into_iter()
     .find_map(|(tag, is_word)| is_word(&word).then_some(tag))?;
     Some(((tag, number), without_separator(rest)))
+}
+
+/// Splits `No. 3`, `N° 3` or `R3` from the rest of a line, into tag, number and rest.
+fn number_after_mark(text: &str) -> Option<(&'static str, &str, &str)> {
+    let mark = ["No.", "Nr.", "N°", "Nº", "n°", "R"]
+        .into_iter()
+        .find(|&mark| text.starts_with(mark))?;
+    let (tag, after) = match mark {
+        "R" => ("Round", &text[mark.len()..]),
+        _ => ("Game", text[mark.len()..].trim_start()),
+    };
+    let (number, rest) = after.split_at(digits(after));
+    let is_number = (1..=3).contains(&number.len())
+        && !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+    is_number.then_some((tag, number, rest))
 }
 
 /// Splits `Game 3`, `Partie n° 3` or `Round 3.2` from the rest of a line, into word, number and rest.
@@ -122,7 +149,8 @@ fn without_separator(text: &str) -> &str {
     left
 }
 
-/// Splits the number or the bullet of a list from the rest of a line: `1. Ann - Bob`, `#12 Ann - Bob`, `• Ann - Bob`.
+/// Splits the number or the bullet of a list from the rest of a line: `1. Ann - Bob`, `#12 Ann - Bob`, `• Ann - Bob`; `3.2 Ann - Bob` has the
+/// number of the round first.
 pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let bullets = ['•', '·', '‣', '◦', '*', '-', '–', '—'];
     if let Some(row) = text.strip_prefix(bullets) {
@@ -133,6 +161,16 @@ pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let text = text.trim_start_matches('#');
     let (number, row) = text.split_at(digits(text));
     let row = row.strip_prefix(['.', ')']).unwrap_or(row);
+    let board = digits(row);
+    if (1..=2).contains(&number.len())
+        && (1..=2).contains(&board)
+        && text[number.len()..].starts_with('.')
+    {
+        let (number, row) = text.split_at(number.len() + 1 + board);
+        return row
+            .starts_with(' ')
+            .then(|| (vec![("Round", number)], row.trim_start()));
+    }
     let is_item = (1..=5).contains(&number.len()) && row.starts_with(char::is_whitespace);
     is_item.then(|| (vec![("Game", number)], row.trim_start()))
 }
@@ -157,10 +195,19 @@ fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     if are_players(key) || is_game(&folded) || is_title(&folded) {
         return Some((Vec::new(), row));
     }
+    let is_pairing = || split_at_versus(row).is_some() || ends_with_result(row);
     let is_stage = is_group(folded.split(' ').next().unwrap_or_default())
-        || tag_of_key(key).is_none() && split_at_versus(row).is_some();
+        || tag_of_key(key).is_none() && is_pairing();
     let is_key = key.starts_with(char::is_alphabetic) && key.chars().all(is_word);
     (is_stage && is_key).then(|| (vec![("Stage", key)], row))
+}
+
+/// Whether a text ends with a result in figures.
+fn ends_with_result(text: &str) -> bool {
+    let result = figures(text)
+        .last()
+        .filter(|range| range.end == text.trim_end().len());
+    result.is_some_and(|range| GameResult::in_figures(&text[range]).is_some())
 }
 
 #[cfg(test)]

@@ -3,11 +3,12 @@
 use crate::game::Color;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::ending::Ending;
-use crate::record::parse::header::facts::name_and_facts;
+use crate::record::parse::header::facts::{is_event, name_and_facts};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::players::between::may_name_players;
 use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::{parts, places};
+use crate::record::vocabulary::figures::score;
 use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
 
 impl<'a> Fields<'a> {
@@ -76,16 +77,8 @@ impl<'a> Fields<'a> {
             [first, second] if !has_players && separator != " · " => {
                 self.guess_players(first, second);
             }
-            // Of more parts, those are that the outcome follows.
-            [.., _, _, _] if !has_players && separator != " · " && before_outcome >= Some(2) => {
-                let end = before_outcome.unwrap_or_default();
-                let [first, second] = [unknown[end - 2], unknown[end - 1]];
-                self.guess_players(first, second);
-                self.are_players_guessed = true;
-                let others = unknown
-                    .iter()
-                    .filter(|part| ![first, second].contains(part));
-                self.rest.extend(others.map(|(field, _)| field));
+            [.., _, _, _] if !has_players && separator != " · " => {
+                self.read_players_among(&unknown, before_outcome);
             }
             [(players, at)]
                 if !has_players
@@ -93,6 +86,29 @@ impl<'a> Fields<'a> {
                         || self.read_names_with_figures(players, at)) => {}
             [(event, at)] if !self.tags.is_empty() => self.push("Event", event, at),
             _ => self.rest.extend(unknown.iter().map(|(field, _)| field)),
+        }
+    }
+
+    /// Guesses which of three or more parts that are not understood are the players: the two before the outcome, or the only two that are no events. Of
+    /// the others a single one that names an event is the event.
+    fn read_players_among(&mut self, parts: &[(&'a str, usize)], before_outcome: Option<usize>) {
+        let last = parts.len() - 1;
+        let ends_with_outcome = is_name_with_facts(parts[last].0);
+        let end = before_outcome.or(ends_with_outcome.then_some(parts.len()));
+        let names: Vec<usize> = (0..parts.len())
+            .filter(|&part| !is_event(parts[part].0))
+            .collect();
+        let first = match names[..] {
+            _ if end >= Some(2) => end.unwrap_or_default() - 2,
+            [first, second] if second == first + 1 => first,
+            _ => return self.rest.extend(parts.iter().map(|(part, _)| part)),
+        };
+        self.guess_players(parts[first], parts[first + 1]);
+        self.are_players_guessed = true;
+        let others: Vec<_> = [&parts[..first], &parts[first + 2..]].concat();
+        match others[..] {
+            [(event, at)] if is_event(event) => self.push("Event", event, at),
+            _ => self.rest.extend(others.iter().map(|(part, _)| part)),
         }
     }
 
@@ -126,6 +142,18 @@ impl<'a> Fields<'a> {
         facts.any(|name| matches!(name, "Result" | "Score" | "Termination"))
     }
 
+    /// Whether the line states how one game ended: not `3-1`, which may be the score of a match of teams.
+    pub(crate) fn has_outcome_of_game(&self) -> bool {
+        self.tags.iter().any(|field| match &*field.name {
+            "Result" | "Termination" => true,
+            "Score" => matches!(
+                score(&field.value),
+                Some(["6", _] | [_, "6"] | ["0", "1"] | ["1", "0"])
+            ),
+            _ => false,
+        })
+    }
+
     /// Parses a list with commas that contains a date or a layout: `Graz, 12.3.2004`, `Belgian Daisy, Graz,
     /// 12.3.2004`.
     pub(crate) fn read_list(&mut self, text: &'a str) {
@@ -154,9 +182,10 @@ impl<'a> Fields<'a> {
             .iter_mut()
             .filter(|tag| tag.name == "Score")
         {
-            let code = tag.value.replace(['–', ':'], "-").replace(' ', "");
-            if matches!(&*code, "1-0" | "0-1") {
-                (tag.name, tag.value) = ("Result".into(), code);
+            if let Some([first @ ("0" | "1"), second @ ("0" | "1")]) = score(&tag.value)
+                && first != second
+            {
+                (tag.name, tag.value) = ("Result".into(), format!("{first}-{second}"));
             }
         }
     }

@@ -8,6 +8,7 @@ pub(crate) mod headers;
 pub(crate) mod movetext;
 pub(crate) mod parallel;
 pub(crate) mod players_and_cells;
+pub(crate) mod players_of_lines;
 pub(crate) mod results_and_clocks;
 pub(crate) mod starts;
 pub(crate) mod stated_rules;

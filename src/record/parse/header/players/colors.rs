@@ -1,16 +1,28 @@
 //! Recognises the colours and the points that go with the names of players.
 
 use crate::game::Color;
+use crate::record::parse::header::facts::without_preposition;
 use crate::record::parse::header::players::names::{is_name, is_side};
-use crate::record::vocabulary::lookup::{color_letter, color_named};
+use crate::record::vocabulary::lookup::{color_letter, color_named, fold, is_preposition};
 
 /// Two names that are labelled with their colours, in parentheses, before or after them: the names without labels, each with its colour.
 pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
+    let last = [first, second].map(|text| before_color(text).map(|(_, color)| color));
+    let are_last = match last {
+        [Some(one), Some(other)] => {
+            let are_small = [one, other]
+                .iter()
+                .all(|color| color.starts_with(char::is_lowercase));
+            are_small || color_named(one) != color_named(other)
+        }
+        _ => false,
+    };
     let labels = [first, second].map(|text| {
-        let before = || {
-            before_color(text).filter(|_| before_color(first).and(before_color(second)).is_some())
-        };
-        labelled(text).or_else(|| after_color(text)).or_else(before)
+        let before = || before_color(text).filter(|_| are_last);
+        labelled(text)
+            .or_else(|| with_color(text))
+            .or_else(|| after_color(text))
+            .or_else(before)
     });
     let letters: Vec<char> = labels
         .iter()
@@ -63,11 +75,31 @@ pub(crate) fn stated_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a
 
 /// Two names with the colour of one of them after a comma, `Ann` and `Bob, Ann white`: the names, each with its colour.
 pub(crate) fn color_of_one<'a>(names: [&'a str; 2], text: &str) -> Option<[(&'a str, Color); 2]> {
-    let (name, color) = before_color(text)?;
-    let color = color_named(color)?;
-    let subject = names.into_iter().position(|other| other.trim() == name)?;
-    Some(with_color_of(subject, color, names))
+    let colors = names.map(|name| color_beside(name.trim(), text.trim()));
+    let subject = colors.iter().position(Option::is_some)?;
+    Some(with_color_of(subject, colors[subject]?, names))
 }
+
+/// The colour that a text states of a name: `Ann: White`, `Weiß = Ann`, `Ann is white`, `Ann with White`.
+fn color_beside(name: &str, text: &str) -> Option<Color> {
+    let words = text
+        .strip_prefix(name)
+        .or_else(|| text.strip_suffix(name))?;
+    let is_verb = |word: &str| COLOR_VERBS.contains(&&*fold(word)) || is_preposition(word);
+    let mut words = words.split(|c: char| !c.is_alphanumeric());
+    let words = words.by_ref().filter(|word| !word.is_empty());
+    let colors: Vec<&str> = words.filter(|word| !is_verb(word)).collect();
+    match colors[..] {
+        [color] if is_side(color) => color_named(color),
+        _ => None,
+    }
+}
+
+/// Verbs between a player and the colour.
+const COLOR_VERBS: [&str; 14] = [
+    "is", "was", "plays", "played", "has", "had", "ist", "war", "spielt", "hat", "est", "joue",
+    "gioca", "juega",
+];
 
 /// Two names, each with its colour, of which the one with this index has this colour.
 fn with_color_of(subject: usize, color: Color, names: [&str; 2]) -> [(&str, Color); 2] {
@@ -135,7 +167,7 @@ fn labelled(text: &str) -> Option<(&str, &str)> {
             text.strip_suffix(']')
                 .and_then(|inner| inner.rsplit_once('['))
         })?;
-    let (outside, inside) = (found.0.trim(), found.1.trim());
+    let (outside, inside) = (found.0.trim(), without_preposition(found.1.trim()));
     // `Ann (1800, White)` keeps its label.
     let mut parts = inside.split([',', '/']).map(str::trim);
     if let Some(color) = parts.find(|part| *part != inside && color_named(part).is_some()) {
@@ -158,8 +190,14 @@ fn after_color(text: &str) -> Option<(&str, &str)> {
 /// Splits the colour after a name from it: `Meier weiß`. In capital letters it may be a part of the name: `Jack Black`.
 fn before_color(text: &str) -> Option<(&str, &str)> {
     let (name, color) = text.trim().rsplit_once(' ')?;
-    let is_small = color.starts_with(char::is_lowercase);
-    (is_small && is_side(color) && is_name(name.trim())).then(|| (name.trim(), color))
+    (is_side(color) && is_name(name.trim())).then(|| (name.trim(), color))
+}
+
+/// Splits the colour after a name and a preposition from the name: `Meier mit Weiß`.
+fn with_color(text: &str) -> Option<(&str, &str)> {
+    let (before, color) = text.trim().rsplit_once(' ')?;
+    let (name, word) = before.trim_end().rsplit_once(' ')?;
+    (is_preposition(word) && is_side(color) && is_name(name.trim())).then(|| (name.trim(), color))
 }
 
 /// Splits a name from a number after it.

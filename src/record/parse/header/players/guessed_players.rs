@@ -15,7 +15,7 @@ impl<'a> Fields<'a> {
         let are_rated = names.all(|field| has_rating(&field.value));
         let is_understood = self.rest.is_empty();
         self.are_players_guessed =
-            !(is_understood && (are_colored || self.has_outcome() || are_rated));
+            !(is_understood && (are_colored || self.has_outcome_of_game() || are_rated));
     }
 
     /// Drops guessed players that are no names, and what the line says about them. Returns whether it did.

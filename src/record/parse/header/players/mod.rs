@@ -2,10 +2,12 @@
 
 pub(in crate::record) mod between;
 pub(in crate::record) mod colors;
+pub(in crate::record) mod figures_in_names;
 pub(in crate::record) mod guessed_players;
 pub(in crate::record) mod names;
 mod player_fields;
 pub(in crate::record) mod player_line;
+pub(in crate::record) mod players_in_tags;
 mod second_player;
 
 #[cfg(test)]

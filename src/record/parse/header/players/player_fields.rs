@@ -4,7 +4,9 @@ use crate::game::Color;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
-use crate::record::parse::header::facts::{is_date, is_event, without_label, without_preposition};
+use crate::record::parse::header::facts::{
+    date_within, is_date, is_event, without_label, without_preposition,
+};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::players::between::{
     VersusKind, glued_names, names_around_colon, names_around_figures, split_at_versus,
@@ -15,8 +17,7 @@ use crate::record::parse::header::players::colors::{
 use crate::record::parse::header::players::names::{is_name, is_prose};
 use crate::record::parse::header::players::second_player::{SecondPlayer, has_inverted_names};
 use crate::record::parse::header::separators::{parts, pieces, places};
-use crate::record::vocabulary::figures::figures;
-use crate::record::vocabulary::lookup::is_preposition;
+use crate::record::vocabulary::figures::{figures, score};
 
 impl<'a> Fields<'a> {
     /// Parses `A vs B` or `A / B`, perhaps with score, result and ending. Returns whether it is that.
@@ -196,9 +197,8 @@ impl<'a> Fields<'a> {
             }
             next += 1;
         }
-        let is_site = |site: &str| is_name(site) && !site.starts_with(char::is_lowercase);
         match unknown[..] {
-            [site] if is_site(without_preposition(site)) => {
+            [site] if is_place(without_preposition(site)) => {
                 let site = without_preposition(site);
                 self.push("Site", site, at + offset(text, site));
             }
@@ -221,19 +221,20 @@ impl<'a> Fields<'a> {
         words
     }
 
-    /// Takes the date between prepositions, `am 3.5.2013 in Graz`, and returns what is after it.
+    /// Takes the date before or after a place, `am 3.5.2013 in Graz`, `Graz 3 May 2013`, and returns the place.
     fn read_date(&mut self, text: &'a str, at: usize) -> &'a str {
         let words = without_preposition(text);
-        let found = places(words, " ").find_map(|end| {
-            let (date, rest) = words.split_at(end);
-            let next = rest.split_whitespace().next()?;
-            (is_preposition(next) && is_date(date)).then_some((date, rest.trim_start()))
-        });
-        let Some((date, rest)) = found else {
+        let Some(range) = date_within(words) else {
             return text;
         };
+        let sides = [&words[..range.start], &words[range.end..]].map(str::trim);
+        let place = match sides {
+            ["", place] | [place, ""] if is_place(without_preposition(place)) => place,
+            _ => return text,
+        };
+        let date = &words[range];
         self.push("Date", date, at + offset(text, date));
-        rest
+        place
     }
 
     /// Swaps numeric scores and results if White is named before Black, because they follow the order of the names.
@@ -243,10 +244,10 @@ impl<'a> Fields<'a> {
             if tag.is_from_sentence || !is_result && tag.name != "Score" {
                 continue;
             }
-            let Some((first, second)) = tag.value.split_once(['-', '/', '–', ':']) else {
+            let Some([first, second]) = score(&tag.value) else {
                 continue;
             };
-            let swapped = format!("{}-{}", second.trim(), first.trim());
+            let swapped = format!("{second}-{first}");
             let message = format!(
                 "`{}` behind White and Black in this order, read as {swapped} with Black first",
                 tag.value
@@ -262,4 +263,9 @@ impl<'a> Fields<'a> {
             tag.value = swapped;
         }
     }
+}
+
+/// Whether a text is plausible as the name of a place.
+fn is_place(text: &str) -> bool {
+    is_name(text) && !text.starts_with(char::is_lowercase)
 }

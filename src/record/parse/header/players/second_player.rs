@@ -1,6 +1,6 @@
 //! Splits the text from the name of the second player on.
 
-use crate::record::parse::header::facts::{name_and_facts, without_label};
+use crate::record::parse::header::facts::{date_within, name_and_facts, without_label};
 use crate::record::parse::header::field::offset;
 use crate::record::parse::header::separators::{Enclosed, is_separator, pieces};
 use crate::record::vocabulary::lookup::is_preposition;
@@ -33,7 +33,8 @@ fn end_of_words(text: &str) -> usize {
     let words = text.split(' ').filter(|word| is_preposition(word));
     let prepositions = words.map(|word| offset(text, word));
     let prepositions = prepositions.filter(|&at| !enclosed.contains(at));
-    let ends = figures.chain(prepositions).filter(|&at| at > 0);
+    let date = date_within(text).map(|range| range.start);
+    let ends = figures.chain(prepositions).chain(date).filter(|&at| at > 0);
     ends.min().unwrap_or(text.len())
 }
 
@@ -59,7 +60,7 @@ fn without_tail<'a>(first: &str, second: &'a str) -> &'a str {
     name.trim_end()
 }
 
-/// Whether both names have the family name first and a comma after it: `Smith, John`.
+/// Whether both names have the family name first and a comma after it, `Smith, John`, or both have a rating there, `Smith, 1843`.
 pub(crate) fn has_inverted_names(first: &str, second: &str) -> bool {
     let [first, second] = [first, second].map(without_label);
     let is_inverted = |name: &str| {
@@ -67,6 +68,13 @@ pub(crate) fn has_inverted_names(first: &str, second: &str) -> bool {
         let is_word = |word: &str| !word.is_empty() && !word.contains(|c: char| c.is_ascii_digit());
         given.is_some_and(is_word) && !name.contains(|c: char| c.is_ascii_digit())
     };
+    let is_rated = |name: &str| {
+        let rating = name.split(',').nth(1).map(str::trim);
+        rating.is_some_and(|rating| {
+            (3..=4).contains(&rating.len()) && rating.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    };
     let second_names = second.splitn(3, ',').take(2).collect::<Vec<_>>().join(",");
-    first.matches(',').count() == 1 && is_inverted(first) && is_inverted(&second_names)
+    let are_all = |is_one: fn(&str) -> bool| is_one(first) && is_one(&second_names);
+    first.matches(',').count() == 1 && (are_all(is_inverted) || are_all(is_rated))
 }

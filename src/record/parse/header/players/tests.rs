@@ -41,6 +41,10 @@ fn figures_end_names() {
             "Result=1-0 Black=Ann White=Bob Round=3",
         ),
         ("Ann / Bob / 0-1 / Graz", "Result=0-1 Black=Ann White=Bob"),
+        ("Ann - Bob 1.0 - 0.0", "Black=Ann White=Bob Result=1.0-0.0"),
+        ("Ann - Bob O-1", "Black=Ann White=Bob Result=O-1"),
+        ("Ann - Bob 6 zu 3", "Black=Ann White=Bob Score=6 zu 3"),
+        ("Ann - Bob: 1 to 0", "Black=Ann White=Bob Result=1-0"),
         ("Graz - Ann - Bob - 0-1", "Result=0-1 Black=Ann White=Bob"),
     ] {
         let found = values(text).replace("1 - 0", "1-0");
@@ -150,7 +154,6 @@ fn names_with_dashes_colons_and_labels() {
         ),
         ("The game Ann vs Bob", ""),
         ("Partie Ann contre Bob", ""),
-        ("Ann with White vs Bob", ""),
         ("Ann a perdu contre Bob", ""),
     ] {
         assert_eq!(values(text), expected, "{text}");
@@ -176,5 +179,127 @@ fn other_winners_are_told() {
         "Ann - Bob 1-0, nice",
     ] {
         assert!(fields(text, HashPrefix::No).notes.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn colors_of_players() {
+    let white_first = "Black=Bob White=Ann";
+    for text in [
+        "Ann with White vs Bob",
+        "Ann (with White) vs Bob",
+        "Ann mit Weiß gegen Bob",
+        "Ann as White - Bob",
+        "Ann White - Bob Black",
+        "Ann - Bob with Black",
+        "Ann vs Bob, Schwarz: Bob",
+        "Ann - Bob, White: Ann",
+        "Ann - Bob, Bob plays Black",
+        "White - Black: Ann - Bob",
+        "Weiß gegen Schwarz: Ann gegen Bob",
+        "White vs Black: Ann vs Bob",
+    ] {
+        assert_eq!(values(text), white_first, "{text}");
+    }
+    for (text, expected) in [
+        ("Black - White: Ann - Bob", "Black=Ann White=Bob"),
+        (
+            "Weiß - Schwarz: Ann - Bob 0-1",
+            "White=Ann Black=Bob Result=1-0",
+        ),
+        ("Ann White vs Bob", "Black=Ann White White=Bob"),
+        ("Jack Black - Bob Black", "Black=Jack Black White=Bob Black"),
+        ("Ann - Bob, Ann lost to White", "Black=Ann White=Bob"),
+    ] {
+        let mut found: Vec<_> = values(text).split(" ").map(str::to_owned).collect();
+        let mut expected: Vec<_> = expected.split(" ").map(str::to_owned).collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn labels_events_and_dates_around_players() {
+    for (text, expected) in [
+        ("No. 3 Ann - Bob", "Black=Ann White=Bob Game=3"),
+        ("Nr. 3: Ann - Bob", "Black=Ann White=Bob Game=3"),
+        ("R3 Ann - Bob", "Black=Ann White=Bob Round=3"),
+        (
+            "R3: Ann - Bob 1-0",
+            "Black=Ann White=Bob Result=1-0 Round=3",
+        ),
+        ("Ann - Bob, R2", "Black=Ann White=Bob Round=2"),
+        ("R2D2 - C3PO", "Black=R2D2 White=C3PO"),
+        ("3.2 Ann - Bob", "Black=Ann White=Bob Round=3.2"),
+        (
+            "Rückspiel: Ann - Bob 1-0",
+            "Black=Ann White=Bob Result=1-0 Stage=Rückspiel",
+        ),
+        (
+            "Tournoi de Lyon - Ronde 3 - Ann - Bob",
+            "Round=3 Black=Ann White=Bob Event=Tournoi de Lyon",
+        ),
+        (
+            "Tournoi de Lyon - Ronde 3 - Ann - Bob 1-0",
+            "Round=3 Black=Ann White=Bob Result=1-0 Event=Tournoi de Lyon",
+        ),
+        (
+            "Ann - Bob - Turnier Graz",
+            "Black=Ann White=Bob Event=Turnier Graz",
+        ),
+        (
+            "Ann vs Bob 3 May 2013",
+            "Black=Ann White=Bob Date=3 May 2013",
+        ),
+        (
+            "Ann - Bob 3.5.2013 1-0",
+            "Black=Ann White=Bob Date=3.5.2013 Result=1-0",
+        ),
+        (
+            "Ann - Bob 12 mai 2013 Lyon",
+            "Black=Ann White=Bob Date=12 mai 2013 Site=Lyon",
+        ),
+        (
+            "Ann vs Bob in Graz 3 May 2013",
+            "Black=Ann White=Bob Date=3 May 2013 Site=Graz",
+        ),
+        ("3.5.2013 Ann - Bob", "Black=Ann White=Bob Date=3.5.2013"),
+        (
+            "3. Mai 2013, Ann - Bob 1-0",
+            "Black=Ann White=Bob Result=1-0 Date=3. Mai 2013",
+        ),
+        (
+            "Dupont, 1843 - Durand, 1720",
+            "Black=Dupont, 1843 White=Durand, 1720",
+        ),
+    ] {
+        assert_eq!(values(text), expected, "{text}");
+    }
+}
+
+/// Figures that are hardly parts of a name, but those of names with numbers, nicknames and ratings.
+#[test]
+fn figures_in_names_are_told() {
+    for (text, count) in [
+        ("Ann - Bob 1½-½", 1),
+        ("Ann 1½ - Bob ½", 1),
+        ("Ann 3 - Bob 2", 2),
+        ("Ann vs Bob 3.5.13", 1),
+        ("Hauptstraße 12 - 8010 Graz", 1),
+        ("No 12 Ann - Bob", 1),
+        ("White: Ann 1-0", 1),
+        ("White: Ann (1)", 1),
+        ("Dupont, 1843 - Durand, 1720", 2),
+        ("Player 1 - Player 2", 0),
+        ("Bot 3 - Ann", 0),
+        ("Ann2000 - R2D2", 0),
+        ("Ann (1500) - Bob (1600)", 0),
+        ("White: Program 2", 0),
+        ("Black: 3rd Player", 0),
+    ] {
+        let notes = fields(text, HashPrefix::No).notes;
+        let told = notes.iter().filter(|note| note.2.contains("figures"));
+        assert_eq!(told.count(), count, "{text}: {notes:?}");
     }
 }
