@@ -14,6 +14,7 @@ use crate::record::lexer::movetext_token::{Closed, comment, variation};
 use crate::record::lexer::score_token::{clock, points, result, spaced_score};
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind, is_ejection_mark};
+use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
@@ -114,6 +115,7 @@ fn next<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>, &
         '*' | '#' => (TokenKind::PossibleEjection(first), after),
         '½' => match result(text) {
             Ok((rest, found)) => (TokenKind::Result(found), rest),
+            Err(_) if after.trim_start().is_empty() => (TokenKind::Result(GameResult::Draw), after),
             Err(_) => word(text),
         },
         _ if first.is_alphabetic() => letters(text, numbers),

@@ -16,7 +16,8 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
         return false;
     };
     draft.set_score_in_words(found.score, at);
-    match (draft.closing_result, found.result) {
+    let result = found.result.or_else(|| GameResult::in_figures(words));
+    match (draft.closing_result, result) {
         (None, Some(result)) => draft.closing_result = Some((result, at)),
         (Some((closing, place)), Some(result)) if closing != result => {
             let side = if place < at { "after" } else { "before" };

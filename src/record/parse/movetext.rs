@@ -328,12 +328,7 @@ impl<'a> DraftBuilder<'a> {
             }
             MovetextToken::Ellipsis => {}
             MovetextToken::Move(token) => self.take_move(token, at, draft),
-            MovetextToken::Annotation(mark) => {
-                if let Some(ply) = draft.plies.last_mut() {
-                    let noted = &mut ply.annotations_mut().mark;
-                    noted.get_or_insert_default().push_str(mark);
-                }
-            }
+            MovetextToken::Annotation(mark) => self.mark(mark, draft),
             MovetextToken::Comment(text, closed) => self.comment(text, closed, at, draft),
             MovetextToken::LineComment(text) => self.take_rest(text, at, draft),
             MovetextToken::Variation(text, Closed::No) => {

@@ -6,6 +6,7 @@ use foldhash::fast::RandomState;
 
 use crate::record::model::tag::TagName;
 use crate::record::split::line_shape::LineShape;
+use crate::record::vocabulary::outcome::outcome;
 
 /// The header lines of a record so far.
 #[derive(Default)]
@@ -16,13 +17,16 @@ pub(super) struct HeaderState {
     pub(super) has_tags: bool,
     pub(super) has_hashes: bool,
     pub(super) has_texts: bool,
+    /// Whether a line of text states how the game ended.
+    pub(super) states_outcome: bool,
 }
 
 /// Initial capacity of the set of tag names.
 const TAGS_CAPACITY: usize = 14;
 
 impl HeaderState {
-    pub(super) fn take(&mut self, shape: LineShape) {
+    /// Takes a header line.
+    pub(super) fn take(&mut self, shape: LineShape, line: &str) {
         let name = match shape {
             LineShape::Tag(name) => {
                 self.has_tags = true;
@@ -34,6 +38,7 @@ impl HeaderState {
             }
             LineShape::Text(name) => {
                 self.has_texts = true;
+                self.states_outcome |= outcome(line, |_| None).is_some();
                 name
             }
             _ => None,

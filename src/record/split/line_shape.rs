@@ -15,7 +15,7 @@ use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_mo
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::text_move::{FREE_TEXT, MoveSpelling, is_position_line, parse_text_move};
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::fields::{is_labelled_row, name_given};
+use crate::record::parse::header::fields::{is_labelled_row, is_round, name_given};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::player_line::seems_to_name_players;
 
@@ -102,6 +102,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     }
     if let Some(number) = marked_number(text)
         && !is_labelled_row(text)
+        && !is_round(text)
         && !seems_to_name_players(text)
     {
         return LineShape::Moves(number);

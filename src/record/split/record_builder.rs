@@ -178,8 +178,26 @@ impl RecordBuilder {
                 self.after_result = ends_with_result(&line.text);
             }
         } else {
-            self.header.take(shape);
+            self.header.take(shape, &line.text);
         }
+        true
+    }
+
+    /// Whether the next lines may state how the game ended: it is followed by a blank line, and nothing has stated it yet.
+    pub(super) fn may_be_closed(&self) -> bool {
+        self.has_moves()
+            && self.after_blank
+            && !self.after_result
+            && !self.header.states_outcome
+            && !self.nesting.is_open()
+            && self.length == RecordLength::Fits
+    }
+
+    /// Appends a line that states how the game ended.
+    pub(super) fn close(&mut self, line: &Line<'_>) -> bool {
+        self.append(line, &LineShape::Closing, 0);
+        self.after_blank = false;
+        self.after_result = true;
         true
     }
 

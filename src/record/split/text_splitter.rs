@@ -10,9 +10,13 @@ use crate::record::input::line::{Line, LineFault};
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::list_line::ListLine;
+use crate::record::parse::header::field::HashPrefix;
+use crate::record::parse::header::fields::fields;
+use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::record_builder::{RecordBuilder, RecordLength};
 use crate::record::split::tables::game_table::{GameTable, TableItem};
 use crate::record::split::tables::ply_table::PlyTable;
+use crate::record::vocabulary::outcome::outcome;
 
 /// The maximum size in bytes of an HTML page, a mail or a list of texts that is converted to plain text. A longer one is read as it is.
 const MAX_CONVERTED_BYTES: usize = 32 << 20;
@@ -31,6 +35,8 @@ pub(crate) struct TextSplitter<R> {
     long_line: Option<LongLine>,
     /// The table that the file is.
     table: Option<Box<FileTable>>,
+    /// The number of the next lines that state how the game before them ended.
+    closing_lines: usize,
 }
 
 /// A table whose columns are known from the headings at the beginning of the file.
@@ -49,6 +55,28 @@ impl FileTable {
             .map(FileTable::Games)
             .or_else(|| PlyTable::detect(read).map(FileTable::Plies))
     }
+}
+
+/// The number of lines in which people state how a game ended.
+const MAX_CLOSING_LINES: usize = 4;
+
+fn is_blank(line: &Line<'_>) -> bool {
+    line.text.trim().is_empty()
+}
+
+/// Whether a line after a game states how it ended; `None` if it gives a tag, or is no text.
+fn closing_line(line: &Line<'_>) -> Option<bool> {
+    let text = line.text.trim();
+    let is_text = line.fault.is_none()
+        && text.starts_with(char::is_alphanumeric)
+        && matches!(line_shape(text), LineShape::Text(None));
+    if !is_text {
+        return None;
+    }
+    let tags = fields(text, HashPrefix::No).tags;
+    let is_claim = |name: &str| matches!(name, "Result" | "Termination" | "Score");
+    let are_claims = tags.iter().all(|field| is_claim(&field.name));
+    are_claims.then(|| outcome(text, |_| None).is_some())
 }
 
 /// A line that is longer than the maximum size of a record.
@@ -73,6 +101,7 @@ impl<R: Read> TextSplitter<R> {
             unclosed_until: 0,
             last: (RecordLength::Fits, None),
             long_line: None,
+            closing_lines: 0,
         }
     }
 
@@ -106,6 +135,9 @@ impl<R: Read> TextSplitter<R> {
         loop {
             self.skip_rest_of_long_line();
             let is_row_next = self.is_row_next();
+            if self.closing_lines == 0 && !is_row_next {
+                self.closing_lines = self.closing_lines(&builder);
+            }
             if is_row_next && builder.record.is_none() {
                 match self.next_row() {
                     Some(record) => return Some(record),
@@ -119,9 +151,13 @@ impl<R: Read> TextSplitter<R> {
             };
             let is_end = line.is_none() && !is_row_next;
             let taken = line
-                .filter(|line| builder.take(line, line.number > self.unclosed_until))
+                .filter(|line| match self.closing_lines {
+                    0 => builder.take(line, line.number > self.unclosed_until),
+                    _ => builder.close(line),
+                })
                 .map(|line| (line.number, line.offset, line.fault));
             if let Some((number, offset, fault)) = taken {
+                self.closing_lines = self.closing_lines.saturating_sub(1);
                 let is_known = |long: &LongLine| long.number == number && long.offset == offset;
                 if fault == Some(LineFault::TooLong)
                     && !self.long_line.as_ref().is_some_and(is_known)
@@ -151,6 +187,43 @@ impl<R: Read> TextSplitter<R> {
             // A comment or variation is never closed.
             builder = self.split_again(&builder, u64::MAX);
         }
+    }
+
+    /// The number of the next lines that are a paragraph of their own and state how the game before them ended; 0 if they do not. Several lines before the moves of
+    /// a game are its header.
+    fn closing_lines(&mut self, builder: &RecordBuilder) -> usize {
+        if !builder.may_be_closed() {
+            return 0;
+        }
+        let (mut count, mut states_outcome) = (0, false);
+        while let Some(line) = self.look_ahead(count).filter(|line| !is_blank(line)) {
+            match closing_line(line) {
+                Some(is_outcome) if count < MAX_CLOSING_LINES => states_outcome |= is_outcome,
+                _ => return 0,
+            }
+            count += 1;
+        }
+        let mut next = count;
+        while self.look_ahead(next).is_some_and(is_blank) && next < count + MAX_CLOSING_LINES {
+            next += 1;
+        }
+        let is_header = count > 1
+            && self
+                .look_ahead(next)
+                .is_some_and(|line| matches!(line_shape(&line.text), LineShape::Moves(_)));
+        if states_outcome && !is_header {
+            count
+        } else {
+            0
+        }
+    }
+
+    /// The line this many lines after the next one.
+    fn look_ahead(&mut self, count: usize) -> Option<&Line<'static>> {
+        while self.pending.len() <= count {
+            self.pending.push_back(self.lines.next()?);
+        }
+        self.pending.get(count)
     }
 
     /// Gives the lines of a record back, to be split again, those up to this one without nesting.

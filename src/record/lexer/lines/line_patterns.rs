@@ -69,7 +69,7 @@ pub(crate) fn is_table_header(text: &str) -> bool {
 
 /// Whether a word is a result, also that of a third or later side.
 pub(crate) fn is_result(word: &str) -> bool {
-    matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2" | "½-½")
+    matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2" | "½-½" | "½")
         || word.starts_with("0-0-") && GameResult::find(word).is_some()
 }
 

@@ -123,7 +123,7 @@ fn ends(text: &str) -> impl Iterator<Item = (&str, &str)> {
 
 /// Whether a text states the ending or the winner in words only.
 pub(crate) fn is_ending(text: &str) -> bool {
-    let has_figures = text.split_whitespace().any(is_outcome);
+    let has_figures = text.split_whitespace().any(is_outcome) || date_within(text).is_some();
     !has_figures && (Ending::find_key(text).is_some() || outcome(text, |_| None).is_some())
 }
 

@@ -9,7 +9,7 @@ use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
 use crate::record::parse::header::keys::{key_and_value, split_at_colon, tag_name};
 use crate::record::parse::header::labels::{
-    Label, labels_of_list, labels_of_row, numbered_labels, round_and_table,
+    Label, labels_of_list, labels_of_row, named_stage, numbered_labels, round_and_table,
 };
 use crate::record::parse::header::players::between::{
     glued_names, may_name_players, names_around_colon, sides,
@@ -82,7 +82,8 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
         numbered_labels(text).filter(|(labels, _)| labels.iter().any(|label| label.0 != "Round"));
     let (labels, row) = game
         .or_else(|| labels_of_row(text, begins_with_players))
-        .or_else(|| labels_of_list(text).filter(|(_, row)| may_begin_with_players(row)))?;
+        .or_else(|| labels_of_list(text).filter(|(_, row)| may_begin_with_players(row)))
+        .or_else(|| named_stage(text).filter(|(_, row)| may_begin_with_players(row)))?;
     let of_row = || (may_name_players(row) || row.contains('|')).then(|| Fields::of_row(row));
     let mut fields = keyed(row).or_else(of_row)?;
     fields.tags.iter().find(|field| field.name == "Black")?;
@@ -193,6 +194,11 @@ fn has_players_first(fields: &Fields<'_>) -> bool {
 /// Whether a line names the players after a number, a bullet or a round.
 pub(crate) fn is_labelled_row(text: &str) -> bool {
     labels_of_row(text, begins_with_players).is_some()
+}
+
+/// Whether a line states a round or a table, perhaps with the date, and nothing else.
+pub(crate) fn is_round(text: &str) -> bool {
+    round_and_table(text).is_some()
 }
 
 /// The known tag that a header line begins with, if it begins with one.

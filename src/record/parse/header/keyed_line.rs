@@ -6,7 +6,7 @@ use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::name_and_facts;
-use crate::record::parse::header::field::{Fields, offset};
+use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::separators::places;
@@ -190,7 +190,14 @@ impl<'a> Fields<'a> {
             if self.read_fact(piece, offset(text, piece)) {
                 continue;
             }
-            if self.tags.len() == at + 1 {
+            let is_in_order =
+                |field: &Field| field.value.contains(' ') && !field.value.contains(',');
+            let follows_full_name = is_player(name)
+                && self.tags[..at]
+                    .iter()
+                    .any(|field| is_player(&field.name) && is_in_order(field))
+                && is_in_order(&self.tags[at]);
+            if self.tags.len() == at + 1 && !follows_full_name {
                 // It belongs to the value: `Smith, John`.
                 let end = offset(value, piece) + piece.len();
                 value[..end].clone_into(&mut self.tags[at].value);

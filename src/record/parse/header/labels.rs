@@ -17,7 +17,10 @@ pub(crate) type Label<'a> = (&'static str, &'a str);
 pub(crate) fn numbered_labels(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let mut labels = Vec::new();
     let mut rest = text;
-    while let Some((label, after)) = numbered_label(rest) {
+    while let Some((label, after)) = numbered_label(rest).or_else(|| {
+        let follows_number = !labels.is_empty();
+        follows_number.then(|| date_label(rest)).flatten()
+    }) {
         labels.push(label);
         rest = after;
     }
@@ -38,14 +41,21 @@ pub(crate) fn labels_of_row(
 
 /// Splits numbered labels, the number or bullet of a list, or a date from the rest of a line.
 pub(crate) fn labels_of_list(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
-    let dated = || {
-        let range = date_within(text).filter(|range| range.start == 0)?;
-        let (date, rest) = text.split_at(range.end);
-        Some((vec![("Date", date)], without_separator(rest)))
-    };
+    let dated = || date_label(text).map(|(label, rest)| (vec![label], rest));
     numbered_labels(text)
         .or_else(|| list_item(text))
         .or_else(dated)
+}
+
+/// Splits the date with which a line begins, or that a colon follows, from its rest: `3.5.2013 Ann - Bob`, `Sa 4.5.2013: Ann - Bob`, `(May 2013): Ann - Bob`.
+fn date_label(text: &str) -> Option<(Label<'_>, &str)> {
+    if let Some(range) = date_within(text).filter(|range| range.start == 0) {
+        let (date, rest) = text.split_at(range.end);
+        return Some((("Date", date), without_separator(rest)));
+    }
+    let (date, rest) = split_at_colon(text).unwrap_or((text, ""));
+    let date = date.trim().trim_matches(['(', ')']);
+    is_date(date).then(|| (("Date", date), without_separator(rest)))
 }
 
 /// The numbers of a round and a table that a text consists of: `Runde 3`, `3rd round`, `Ronde 5 - Table 2`.
@@ -113,6 +123,7 @@ fn number_after_word(text: &str) -> Option<(&str, &str, &str)> {
     }
     let (number, rest) = after.split_at(end);
     let is_number = (1..=5).contains(&end) && !rest.starts_with(char::is_alphanumeric);
+    let word = word.trim_end_matches('.');
     (is_number && word.chars().all(char::is_alphabetic)).then_some((word, number, rest))
 }
 
@@ -175,6 +186,14 @@ pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     is_item.then(|| (vec![("Game", number)], row.trim_start()))
 }
 
+/// Splits the words for a final, a date or an event before a colon from the rest of a line.
+pub(crate) fn named_stage(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
+    words_of_row(text).filter(|(labels, _)| {
+        let first = labels.first();
+        first.is_some_and(|label| matches!(label.0, "Round" | "Date" | "Event"))
+    })
+}
+
 /// Splits the words before a colon from the rest of a line: a date, an event, a final or a group, `Demi-finale : Ann - Bob`, `Poule A: Ann - Bob`, or
 /// words that say nothing of the game, `Match: Ann - Bob`. Any other words need more than a dash between the names: two
 /// persons need not be players.
@@ -184,7 +203,7 @@ fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let folded = (key.len() < 40).then(|| fold(key))?;
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
     if folded.contains("final") {
-        return Some((vec![("Round", key)], row));
+        return Some((labels_of_final(key), row));
     }
     if is_date(key) {
         return Some((vec![("Date", key)], row));
@@ -200,6 +219,26 @@ fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
         || tag_of_key(key).is_none() && is_pairing();
     let is_key = key.starts_with(char::is_alphabetic) && key.chars().all(is_word);
     (is_stage && is_key).then(|| (vec![("Stage", key)], row))
+}
+
+/// The labels in the words for a final, with the place and the date after a comma: `Demi-finale, Lyon, 10 mars 2024`.
+fn labels_of_final(key: &str) -> Vec<Label<'_>> {
+    let mut labels: Vec<Label<'_>> = Vec::new();
+    for piece in key.split(',').map(str::trim) {
+        let tag = if is_date(piece) {
+            "Date"
+        } else if fold(piece).contains("final") {
+            "Round"
+        } else {
+            "Site"
+        };
+        let is_new = labels.iter().all(|label| label.0 != tag);
+        if !is_new || tag == "Site" && piece.contains(|c: char| c.is_ascii_digit()) {
+            return vec![("Round", key)];
+        }
+        labels.push((tag, piece));
+    }
+    labels
 }
 
 /// Whether a text ends with a result in figures.

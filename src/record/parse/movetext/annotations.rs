@@ -22,6 +22,16 @@ impl<'a> DraftBuilder<'a> {
         }
     }
 
+    /// Takes the mark of a move. Directly after a number it stands for a move that is not known: `2. ???`.
+    pub(super) fn mark(&mut self, mark: &'a str, draft: &mut Draft) {
+        if self.number.is_some() && !draft.reverse {
+            self.unreadable(mark, draft);
+        } else if let Some(ply) = draft.plies.last_mut() {
+            let noted = &mut ply.annotations_mut().mark;
+            noted.get_or_insert_default().push_str(mark);
+        }
+    }
+
     /// Takes a clock time after a move. Of two times after the moves of a round, the first is that of the first player; any other second time becomes a comment.
     pub(super) fn clock(&self, clock: &str, at: usize, draft: &mut Draft) {
         match &mut draft.plies[..] {

@@ -6,6 +6,7 @@ pub(crate) mod dates;
 pub(crate) mod handwritten;
 pub(crate) mod headers;
 pub(crate) mod movetext;
+pub(crate) mod outcomes_below;
 pub(crate) mod parallel;
 pub(crate) mod players_and_cells;
 pub(crate) mod players_of_lines;

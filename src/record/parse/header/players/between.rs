@@ -20,12 +20,13 @@ pub(crate) enum VersusKind {
 }
 
 /// The words between two players, including blanks.
-const VERSUS_WORDS: [(&str, VersusKind); 11] = [
+const VERSUS_WORDS: [(&str, VersusKind); 12] = [
     (" vs ", VersusKind::Versus),
     (" vs. ", VersusKind::Versus),
     (" contre ", VersusKind::Versus),
     (" / ", VersusKind::Versus),
     (" versus ", VersusKind::Versus),
+    (" v ", VersusKind::Preposition),
     (" v. ", VersusKind::Preposition),
     (" gegen ", VersusKind::Preposition),
     (" contro ", VersusKind::Preposition),

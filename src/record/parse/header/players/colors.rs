@@ -7,18 +7,10 @@ use crate::record::vocabulary::lookup::{color_letter, color_named, fold, is_prep
 
 /// Two names that are labelled with their colours, in parentheses, before or after them: the names without labels, each with its colour.
 pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
-    let last = [first, second].map(|text| before_color(text).map(|(_, color)| color));
-    let are_last = match last {
-        [Some(one), Some(other)] => {
-            let are_small = [one, other]
-                .iter()
-                .all(|color| color.starts_with(char::is_lowercase));
-            are_small || color_named(one) != color_named(other)
-        }
-        _ => false,
-    };
     let labels = [first, second].map(|text| {
-        let before = || before_color(text).filter(|_| are_last);
+        let before = || {
+            before_color(text).filter(|_| before_color(first).and(before_color(second)).is_some())
+        };
         labelled(text)
             .or_else(|| with_color(text))
             .or_else(|| after_color(text))
@@ -78,6 +70,16 @@ pub(crate) fn color_of_one<'a>(names: [&'a str; 2], text: &str) -> Option<[(&'a 
     let colors = names.map(|name| color_beside(name.trim(), text.trim()));
     let subject = colors.iter().position(Option::is_some)?;
     Some(with_color_of(subject, colors[subject]?, names))
+}
+
+/// Two names with the colour of the second one after a preposition, `Ann` and `Bob` before `with Black`: the names, each with its colour.
+pub(crate) fn color_after_preposition<'a>(
+    names: [&'a str; 2],
+    text: &str,
+) -> Option<[(&'a str, Color); 2]> {
+    let (word, color) = text.trim().split_once(' ')?;
+    let color = color_named(color.trim()).filter(|color| Color::BOTH.contains(color))?;
+    is_preposition(word).then(|| with_color_of(1, color, names))
 }
 
 /// The colour that a text states of a name: `Ann: White`, `Weiß = Ann`, `Ann is white`, `Ann with White`.
@@ -190,7 +192,8 @@ fn after_color(text: &str) -> Option<(&str, &str)> {
 /// Splits the colour after a name from it: `Meier weiß`. In capital letters it may be a part of the name: `Jack Black`.
 fn before_color(text: &str) -> Option<(&str, &str)> {
     let (name, color) = text.trim().rsplit_once(' ')?;
-    (is_side(color) && is_name(name.trim())).then(|| (name.trim(), color))
+    let is_small = color.starts_with(char::is_lowercase);
+    (is_small && is_side(color) && is_name(name.trim())).then(|| (name.trim(), color))
 }
 
 /// Splits the colour after a name and a preposition from the name: `Meier mit Weiß`.

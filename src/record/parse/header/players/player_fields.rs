@@ -12,7 +12,7 @@ use crate::record::parse::header::players::between::{
     VersusKind, glued_names, names_around_colon, names_around_figures, split_at_versus,
 };
 use crate::record::parse::header::players::colors::{
-    color_of_one, colored_pair, stated_colors, with_colors, with_points,
+    color_after_preposition, color_of_one, colored_pair, stated_colors, with_colors, with_points,
 };
 use crate::record::parse::header::players::names::{is_name, is_prose};
 use crate::record::parse::header::players::second_player::{SecondPlayer, has_inverted_names};
@@ -114,9 +114,13 @@ impl<'a> Fields<'a> {
             .as_ref()
             .map_or([first, second_name], |found| found.0);
         let after = || {
+            let names = [first, second_name];
+            let colored = |piece| color_of_one(names, piece);
+            let of_second = || color_after_preposition(names, tail);
             pieces(tail)
                 .into_iter()
-                .find_map(|piece| color_of_one([first, second_name], piece))
+                .find_map(colored)
+                .or_else(of_second)
         };
         let colored = with_colors(first, second_name)
             .or_else(|| stated_colors(first, second_name))
