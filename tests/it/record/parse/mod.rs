@@ -2,15 +2,11 @@
 
 pub(crate) mod columns_of_times;
 pub(crate) mod damaged_rows;
-pub(crate) mod dates;
 pub(crate) mod handwritten;
 pub(crate) mod headers;
 pub(crate) mod movetext;
-pub(crate) mod outcomes_below;
+pub(crate) mod outcomes;
 pub(crate) mod parallel;
-pub(crate) mod players_and_cells;
-pub(crate) mod players_of_lines;
-pub(crate) mod results_and_clocks;
 pub(crate) mod starts;
 pub(crate) mod stated_rules;
 pub(crate) mod styles;

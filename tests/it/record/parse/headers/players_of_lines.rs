@@ -2,7 +2,7 @@
 
 use sumito::rules::Color;
 
-use super::movetext::written_one;
+use crate::record::parse::movetext::written_one;
 use crate::support::AbaloneGame as _;
 use crate::support::{TEXT_FORMATS, game_and_problems};
 

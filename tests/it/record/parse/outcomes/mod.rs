@@ -1,0 +1,4 @@
+//! Results, endings and clock times among and after the moves.
+
+mod below_the_moves;
+mod results_and_clocks;
