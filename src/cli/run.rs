@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
+use super::args::NotSaved;
 use super::command_line::{Cli, definition, parse};
 use super::completion::complete;
 use super::context::Context;
@@ -63,7 +64,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Status> {
     pager.finish()?;
     // A closed output, as behind `| head`, is not a failure.
     match (status, flushed) {
-        (Err(_), _) if is_cut_short => Ok(Status::Success),
+        (Err(error), _) if is_cut_short && !error.is::<NotSaved>() => Ok(Status::Success),
         (Ok(_), Err(error)) if !is_closed => Err(error.into()),
         (status, _) => {
             status.map_err(|error| explain_full_disk(error, &database_path, on_full_disk))

@@ -21,6 +21,6 @@ pub(crate) use notation::check_notation;
 pub(crate) use picture_file::{
     GamePictureArgs, PictureFile, PictureFileArgs, PictureKind, SizeArg,
 };
-pub(crate) use saving::{SaveArgs, command_line, saved_name};
+pub(crate) use saving::{NotSaved, SaveArgs, command_line, saved_name};
 pub(crate) use stored_game::{find_game, game_number, matching_games};
 pub(crate) use writing::{PageOutput, WriteArgs, writable_formats, writable_keys};

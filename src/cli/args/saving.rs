@@ -1,10 +1,13 @@
 //! Options of commands that save the games they find.
 
-use anyhow::{Result, bail};
+use std::fmt;
+
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use crate::cli::Context;
 use crate::cli::messages::{note, plural};
+use crate::cli::output::{GameListPrinter, Output};
 use crate::store::{Database, OverwriteMode, StoreError};
 
 /// Whether the games found are saved.
@@ -49,13 +52,49 @@ impl SaveArgs {
         context.open_write()
     }
 
-    /// Saves the games, if that was requested.
-    pub(crate) fn save(&self, database: &mut Database, games: &[i64]) -> Result<()> {
+    /// What printing a game comes to: if the games are saved, the search goes on after the reader has closed the output, as `| head` does.
+    pub(crate) fn go_on_if_closed(
+        &self,
+        printed: Result<()>,
+        list: &GameListPrinter<'_>,
+    ) -> Result<()> {
+        match printed {
+            Err(_) if self.is_given() && list.is_closed() => Ok(()),
+            printed => printed,
+        }
+    }
+
+    /// Saves the games, if that was requested, once they are printed or nobody reads them any more.
+    ///
+    /// # Errors
+    /// The error of printing, and [`NotSaved`].
+    pub(crate) fn save(
+        &self,
+        database: &mut Database,
+        games: &[i64],
+        printed: Result<()>,
+        out: &Output<'_>,
+    ) -> Result<()> {
+        if printed.is_err() && !out.is_closed() {
+            return printed;
+        }
         if let Some(name) = &self.save {
-            database.save_search(name, &command_line(), games, self.replace())?;
+            database
+                .save_search(name, &command_line(), games, self.replace())
+                .context(NotSaved)?;
             note(&format!("saved {} as {name}", plural::games(games.len())));
         }
-        Ok(())
+        printed
+    }
+}
+
+/// The context of an error by which the games found are not saved. It is told also if the output is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NotSaved;
+
+impl fmt::Display for NotSaved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the games found are not saved")
     }
 }
 

@@ -84,6 +84,11 @@ impl<'a> GameListPrinter<'a> {
         self.count
     }
 
+    /// Whether the reader has closed the output.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.out.is_closed()
+    }
+
     /// Adds a row, which is printed at once or with its block.
     pub(crate) fn push(&mut self, row: GameRow) -> Result<()> {
         self.count += 1;

@@ -158,6 +158,10 @@ impl TableOutput for Output<'_> {
     fn table_width(&self) -> Option<usize> {
         self.table_width
     }
+
+    fn is_closed(&self) -> bool {
+        Output::is_closed(self)
+    }
 }
 
 #[cfg(test)]

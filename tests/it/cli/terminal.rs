@@ -1,7 +1,8 @@
 //! The output of the program on a terminal, in a pseudo-terminal of `script`.
 
+use std::fs;
 use std::io::{Read as _, Write as _};
-use std::process::{Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -16,6 +17,18 @@ type Press<'a> = (&'a str, &'a str);
 
 /// The output of a command line on a terminal of 60 columns and 20 rows; `None` if there is no `script`.
 fn on_terminal(directory: &TestDirectory, line: &str, keys: &[Press<'_>]) -> Option<String> {
+    on_terminal_with(directory, line, keys, |input, key| {
+        input.write_all(key.as_bytes()).unwrap();
+    })
+}
+
+/// The same, where `press` says what a key does.
+fn on_terminal_with(
+    directory: &TestDirectory,
+    line: &str,
+    keys: &[Press<'_>],
+    press: impl Fn(&mut ChildStdin, &str),
+) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_sumito");
     let line = line.replace("sumito ", &format!("'{program}' "));
     let mut command = Command::new("script");
@@ -61,7 +74,7 @@ fn on_terminal(directory: &TestDirectory, line: &str, keys: &[Press<'_>]) -> Opt
                 }
             }
         }
-        input.write_all(key.as_bytes()).unwrap();
+        press(&mut input, key);
     }
     loop {
         match shown.recv_timeout(PATIENCE) {
@@ -185,6 +198,34 @@ fn a_database_is_browsed_on_the_screen() {
     };
     let after = shown.rsplit("\u{1b}[?1049l").next().unwrap();
     assert!(after.contains(" icanon"), "{after}");
+}
+
+#[test]
+fn a_signal_ends_what_is_shown_on_the_screen() {
+    let directory = directory();
+    let pid = directory.path("pid");
+    let send = |_: &mut ChildStdin, signal: &str| {
+        let pid = fs::read_to_string(&pid).unwrap();
+        let mut kill = Command::new("kill");
+        assert!(kill.args([signal, pid.trim()]).status().unwrap().success());
+    };
+    for (line, shown) in [("sumito browse", "Else"), ("sumito replay 1", "flip")] {
+        for signal in ["-TERM", "-HUP", "-INT"] {
+            let line = format!(
+                "(echo $(exec sh -c 'echo $PPID') > '{}'; exec {line}); echo status $?; stty -a",
+                pid.display()
+            );
+            let Some(shown) = on_terminal_with(&directory, &line, &[(shown, signal)], send) else {
+                return;
+            };
+            // The screen is left, and the terminal as it was.
+            let after = shown.rsplit("\u{1b}[?1049l").next().unwrap();
+            assert!(
+                after.contains("status 130") && after.contains(" icanon"),
+                "{line} {signal}: {after}"
+            );
+        }
+    }
 }
 
 /// A command line in a shell that Ctrl-C does not end, and that prints the status of the command.

@@ -62,9 +62,10 @@ impl Games {
             }
             let row = openings.classify(game.id);
             let row = row.and_then(|opening| GameRow::new(game, opening).with_matches(&places));
-            result = row
-                .map_err(anyhow::Error::from)
-                .and_then(|row| printer.push(row));
+            result = row.map_err(anyhow::Error::from).and_then(|row| {
+                let pushed = printer.push(row);
+                self.saving.go_on_if_closed(pushed, &printer)
+            });
             if result.is_err() || printer.count() >= limit {
                 return ControlFlow::Break(());
             }
@@ -73,9 +74,10 @@ impl Games {
         for_each_game(&database, &filter, self.sort, self.offset, print)?;
         result?;
         let count = printer.count();
-        printer.finish()?;
+        let finished = printer.finish();
         drop((openings, places));
-        self.saving.save(&mut database, &ids)?;
+        self.saving
+            .save(&mut database, &ids, finished, context.out)?;
         note_no_games(context.format, count);
         Ok(Status::from_count(count))
     }

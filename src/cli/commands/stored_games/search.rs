@@ -72,8 +72,9 @@ impl Search {
         };
         self.find(&database, &mut filter, &names, &mut hits)?;
         let (count, ids) = (hits.printer.count(), hits.ids);
-        hits.printer.finish()?;
-        self.saving.save(&mut database, &ids)?;
+        let printed = hits.printer.finish();
+        self.saving
+            .save(&mut database, &ids, printed, context.out)?;
         note_no_games(context.format, count);
         Ok(Status::from_count(count))
     }
@@ -141,7 +142,8 @@ impl Search {
         let summary =
             summary.with_context(|| format!("game {game} was found, and is not there"))?;
         let row = self.target.row(summary, opening, occurrence);
-        hits.printer.push(row.with_matches(&rows.places)?)?;
+        let printed = hits.printer.push(row.with_matches(&rows.places)?);
+        self.saving.go_on_if_closed(printed, &hits.printer)?;
         if self.saving.is_given() {
             hits.ids.push(game);
         }

@@ -6,16 +6,23 @@ use std::io::Write;
 use anyhow::Result;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// An output that knows how wide tables may be.
+/// An output that knows how wide tables may be, and whether anybody reads them.
 pub(crate) trait TableOutput: Write {
     /// The width of the terminal; `None` if tables may be of any width.
     fn table_width(&self) -> Option<usize>;
+
+    /// Whether the reader has closed the output, as in `| head`.
+    fn is_closed(&self) -> bool;
 }
 
 #[cfg(test)]
 impl TableOutput for Vec<u8> {
     fn table_width(&self) -> Option<usize> {
         None
+    }
+
+    fn is_closed(&self) -> bool {
+        false
     }
 }
 

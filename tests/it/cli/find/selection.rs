@@ -1,4 +1,6 @@
-//! Selecting games by IDs, dates and bookmarks, parts of lists, shell completion, and output to `-`.
+//! Selecting games by IDs, dates and bookmarks, parts of lists, searches that are saved, shell completion, and output to `-`.
+
+use std::io::pipe;
 
 use serde_json::{Value, json};
 
@@ -147,6 +149,37 @@ fn lists_are_printed_in_part() {
     );
     let moves = directory.json(&["openings", "--layout", "belgian", "--limit", "1"]);
     assert_eq!(moves["moves"].as_array().unwrap().len(), 1);
+}
+
+/// With `| head`, a search is saved as without it.
+#[test]
+fn searches_are_saved_although_the_output_is_closed() {
+    let directory = TestDirectory::new();
+    let games = (1..=600).map(|n| {
+        format!("# layout: Belgian Daisy\n# black: Somebody {n}\n# event: {n}\n1.a1b2 i5h5\n\n")
+    });
+    let file = directory.file("games.txt", games.collect::<String>());
+    directory.run(&["import", &file]);
+    let search = ["search", "--pattern", "black:b2"];
+    let mut count = 0;
+    for words in [&["games"][..], &["games", "--sort", "date"], &search] {
+        for (format, limit) in [("table", 600), ("csv", 550), ("json", 600), ("jsonl", 550)] {
+            count += 1;
+            let (name, limit) = (format!("search {count}"), limit.to_string());
+            let (reader, writer) = pipe().unwrap();
+            drop(reader);
+            let saving = ["--format", format, "--limit", &limit, "--save", &name];
+            let mut command = directory.command(&[words, &saving].concat());
+            let output = command.stdout(writer).output().unwrap();
+            assert_eq!(output.status.code(), Some(0), "{words:?} {format}");
+            let told = format!("saved {limit} games as {name}");
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(message.trim_end(), told, "{words:?} {format}");
+            let saved = directory.json(&["games", "--in", &name]);
+            assert_eq!(saved.as_array().unwrap().len().to_string(), limit);
+        }
+    }
+    assert_eq!(directory.json(&["saved"]).as_array().unwrap().len(), count);
 }
 
 /// The completions of the last word that the program offers to a shell.
