@@ -14,6 +14,7 @@ mod problem;
 mod reader;
 mod svg;
 mod table;
+mod table_fields;
 mod task;
 mod tensors;
 

@@ -16,6 +16,10 @@ use pyo3::exceptions::{PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList};
 
+use crate::table_fields::{
+    BatchFields, FieldFields, batch_of, fields_of_batch, fields_of_schema, schema_of,
+};
+
 /// The largest number of rows of a batch.
 pub(crate) const BATCH_ROWS: usize = 1 << 16;
 
@@ -24,6 +28,13 @@ pub(crate) struct Table {
     schema: SchemaRef,
     batches: Vec<RecordBatch>,
 }
+
+/// The columns, the metadata and the batches of a table, as a pickle has them.
+type TableFields<'py> = (
+    Vec<FieldFields>,
+    HashMap<String, String>,
+    Vec<BatchFields<'py>>,
+);
 
 /// A column that grows.
 pub(crate) enum Column {
@@ -316,6 +327,35 @@ impl Table {
 
     fn to_polars<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("polars")?.call_method1("DataFrame", (slf,))
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, TableFields<'py>)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let table = slf.get();
+        let batches = table.batches.iter();
+        let batches = batches.map(|batch| fields_of_batch(py, batch));
+        let fields = (
+            fields_of_schema(&table.schema),
+            table.metadata(),
+            batches.collect::<PyResult<_>>()?,
+        );
+        Ok((restore, fields))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        columns: Vec<FieldFields>,
+        metadata: HashMap<String, String>,
+        batches: Vec<BatchFields<'_>>,
+    ) -> PyResult<Table> {
+        let schema = Arc::new(schema_of(columns)?.with_metadata(metadata));
+        let batches = batches.into_iter();
+        let batches = batches.map(|columns| batch_of(&schema, columns));
+        let batches = batches.collect::<PyResult<_>>()?;
+        Ok(Table { schema, batches })
     }
 
     fn __repr__(&self) -> String {

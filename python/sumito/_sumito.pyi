@@ -531,7 +531,7 @@ def layouts(game: str | None = None) -> list[str]:
 class Table:
     """Rows in the columns of Apache Arrow. Any library that supports Arrow's PyCapsule interface takes a table without a copy: ``pyarrow.table(table)``,
     ``polars.DataFrame(table)``, ``duckdb.sql("SELECT ... FROM table")``. Iteration gives rows as dictionaries.
-    To pickle the rows, pickle what :meth:`to_pyarrow` or :meth:`to_pylist` returns.
+    It can be pickled, with its metadata and the types of its columns, so it can be sent to other processes.
     """
 
     @property
@@ -571,6 +571,7 @@ class Table:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any: ...
     def __arrow_c_schema__(self) -> Any: ...
     def _repr_html_(self) -> str: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Batch:

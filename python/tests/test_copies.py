@@ -9,6 +9,7 @@ import pickle
 import warnings
 from collections.abc import Iterator
 
+import pyarrow as pa
 import pytest
 import sumito
 from conftest import SAMPLES
@@ -97,6 +98,35 @@ def test_games_go_to_other_processes() -> None:
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.map(len, games) == [len(game) for game in games]
         assert pool.map(copy.copy, games) == games
+
+
+def test_tables_come_back_with_their_types_and_metadata(db: sumito.Database) -> None:
+    openings = db.openings(layout="belgian")
+    boards = db.plies(boards=True, keys=True, game="abalone", rules="standard", limit=2)
+    flags = db.sql("SELECT id, 1.5 AS half, NULL AS unknown, CASE WHEN id % 2 THEN black END AS odd FROM games ORDER BY id LIMIT 9")
+    for table in (openings, boards, flags, db.games(), db.games(min_plies=9999), db.players(), db.games(limit=70)):
+        for again in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table)):
+            assert again is not table and again.metadata == table.metadata and again.to_pylist() == table.to_pylist()
+            assert pa.table(again).equals(pa.table(table), check_metadata=True) and repr(again) == repr(table)
+    assert openings.metadata and set(flags["unknown"]) == {None} < set(flags["odd"])
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(len, [openings, boards]) == [len(openings), len(boards)]
+
+
+def test_a_pickle_that_is_no_table_is_an_error(db: sumito.Database) -> None:
+    restore, (columns, metadata, batches) = db.games(limit=9).__reduce__()
+    (names, *others), (first, *rest) = columns, batches[0]
+    (length, offset), known, buffers, parts = first
+    for wrong in (
+        ([("id", "Decimal", True), *others], metadata, batches),
+        (columns, metadata, [batches[0][1:]]),
+        (columns, metadata, [[((length + 1, offset), known, buffers, parts), *rest]]),
+        (columns, metadata, [[((length, offset), b"", buffers, parts), *rest]]),
+        (columns, metadata, [[((length, offset + 8), known, [buffer[:-8] for buffer in buffers], parts), *rest]]),
+    ):
+        with pytest.raises(ValueError, match="no table: "):
+            restore(*wrong)
+    assert restore(columns, metadata, batches).to_pylist() == db.games(limit=9).to_pylist() and names[0] == "id"
 
 
 def test_a_pickle_that_is_no_game_is_an_error() -> None:

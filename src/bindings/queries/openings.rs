@@ -91,7 +91,7 @@ impl OpeningsQuery {
         } else {
             database.openings_with_progress(position, &filter, on_progress)?
         };
-        self.0.sort.apply(&mut openings, &position)?;
+        self.0.sort.apply(&mut openings, &position, names)?;
         let name = |position: AnyPosition| opening_name(&position, names).map(str::to_owned);
         let moves = openings.moves.into_iter().map(|row| {
             let mv = AnyMove::known(position.kind(), row.mv);

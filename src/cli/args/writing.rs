@@ -20,7 +20,7 @@ use crate::store::{Database, Filter};
 #[derive(Debug, Clone, Args)]
 pub(crate) struct WriteArgs {
     #[arg(long, value_parser = parse_notation, value_name = "NOTATION", help = format!("{} [default: abapro, or the format's own]", written_notations()))]
-    notation: Option<Notation>,
+    pub(crate) notation: Option<Notation>,
     /// Output file, or - for standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

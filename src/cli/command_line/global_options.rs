@@ -43,8 +43,28 @@ const WITHOUT_DATABASE: [&str; 17] = [
 /// Commands that print boards in colours.
 const COLORED: [&str; 6] = ["browse", "openings", "play", "replay", "report", "show"];
 
-/// Commands that open a database and know no names of openings.
-const WITHOUT_OPENINGS: [&str; 7] = ["db", "history", "import", "log", "rejects", "saved", "undo"];
+/// Commands that know no names of openings.
+const WITHOUT_OPENINGS: [&str; 19] = [
+    "check",
+    "completions",
+    "convert",
+    "db",
+    "engine",
+    "generate",
+    "history",
+    "import",
+    "layouts",
+    "log",
+    "man",
+    "match",
+    "rejects",
+    "rules",
+    "saved",
+    "solve",
+    "train",
+    "undo",
+    "value",
+];
 
 /// Commands that only print, so that a pager can show what they print: they do not read answers, and run no editor, no server and no engine for which the user
 /// waits.
@@ -66,7 +86,7 @@ fn has_effect(option: &str, command: &str) -> bool {
     match option {
         "format" => !is_in(&WITHOUT_FORMAT),
         "db" => !is_in(&WITHOUT_DATABASE),
-        "openings_file" => !is_in(&WITHOUT_DATABASE) && !is_in(&WITHOUT_OPENINGS),
+        "openings_file" => !is_in(&WITHOUT_OPENINGS),
         "color" => is_in(&COLORED),
         "wide" => !is_in(&WITHOUT_FORMAT),
         "no_pager" => is_in(&PAGED),

@@ -4,19 +4,21 @@ use std::cmp::{Ordering, Reverse};
 
 use clap::{Args, ValueEnum};
 
-use crate::answers::QueryError;
+use super::sort::SortKey;
+use crate::answers::{QueryError, explorer_move};
 use crate::game::GamePosition;
 use crate::games::{AnyPosition, with_position};
-use crate::record::sortable_date;
-use crate::store::{Openings, ResultCounts};
+use crate::openings::OpeningNames;
+use crate::record::{WriteGame, sortable_date};
+use crate::store::{OpeningMove, Openings, ResultCounts};
 
 /// In which order the moves of a position are listed, and which are left out.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub(crate) struct OpeningSortArgs {
-    /// Sort the moves by number of games, by score of the side to move, or by last date, descending [default: games]
+    /// Sort the moves by a column, or by the score of the side to move: names ascending, numbers and dates descending [default: games]
     ///
-    /// The score is the percentage of known results that the side to move has won, where a draw counts half. Moves without a known result, or without a date,
-    /// come last.
+    /// The score is the percentage of known results that the side to move has won, where a draw counts half. Wins and draws are sorted by their percentages too. Moves
+    /// without a known result, a date or the name of an opening come last.
     #[arg(long, value_enum, value_name = "ORDER")]
     sort: Option<OpeningOrder>,
     /// Minimum number of games of a move
@@ -31,9 +33,20 @@ pub(crate) struct OpeningSortArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 enum OpeningOrder {
     #[default]
+    #[value(alias = "share")]
     Games,
     Score,
+    #[value(alias = "last-date", alias = "last_date", alias = "last-played")]
     Last,
+    Move,
+    Black,
+    White,
+    Others,
+    Draws,
+    Unknown,
+    Reaching,
+    Transpositions,
+    Opening,
 }
 
 impl OpeningSortArgs {
@@ -45,27 +58,40 @@ impl OpeningSortArgs {
         self,
         openings: &mut Openings,
         position: &AnyPosition,
+        names: &OpeningNames,
     ) -> Result<usize, QueryError> {
         let before = openings.moves.len();
         let fewest = self.min_games.unwrap_or(1);
         openings.moves.retain(|mv| mv.results.games >= fewest);
         let left_out = before - openings.moves.len();
         // The moves are sorted by games already, and those with equal keys keep this order.
+        let moves = &mut openings.moves;
         match self.sort.unwrap_or_default() {
             OpeningOrder::Games => {}
-            OpeningOrder::Last => openings
-                .moves
-                .sort_by_cached_key(|mv| Reverse(mv.last_date.as_deref().map(sortable_date))),
+            OpeningOrder::Last => {
+                moves.sort_by_cached_key(|mv| Reverse(mv.last_date.as_deref().map(sortable_date)));
+            }
             OpeningOrder::Score => {
                 let side = with_position!(position, position => position.side(position.seat()));
                 if side > 1 {
                     let message = "only wins of the first two sides are counted apart, and another one is to move: expected --sort games or last";
                     return Err(QueryError::Invalid(message.to_owned()));
                 }
-                openings
-                    .moves
-                    .sort_by(|one, other| by_score(&one.results, &other.results, side));
+                moves.sort_by(|one, other| by_score(&one.results, &other.results, side));
             }
+            OpeningOrder::Move => moves.sort_by_cached_key(
+                |mv| with_position!(position, position => position.name_of(mv.mv.to_move())),
+            ),
+            OpeningOrder::Black => moves.sort_by(by_share(|counts| counts.black)),
+            OpeningOrder::White => moves.sort_by(by_share(|counts| counts.white)),
+            OpeningOrder::Others => moves.sort_by(by_share(|counts| counts.others)),
+            OpeningOrder::Draws => moves.sort_by(by_share(|counts| counts.draws)),
+            OpeningOrder::Unknown => moves.sort_by_key(|mv| Reverse(mv.results.unknown)),
+            OpeningOrder::Reaching => moves.sort_by_key(|mv| Reverse(mv.reaching)),
+            OpeningOrder::Transpositions => moves.sort_by_key(|mv| Reverse(mv.transpositions)),
+            OpeningOrder::Opening => moves.sort_by_cached_key(|mv| {
+                SortKey::text(explorer_move(mv, position, names).opening.as_deref())
+            }),
         }
         let limit = self.limit.and_then(|limit| usize::try_from(limit).ok());
         openings.moves.truncate(limit.unwrap_or(usize::MAX));
@@ -75,18 +101,34 @@ impl OpeningSortArgs {
 
 /// Compares two moves by the score of a side, the greater first; without known results they come last.
 fn by_score(one: &ResultCounts, other: &ResultCounts, side: u8) -> Ordering {
-    let points = |counts: &ResultCounts| {
+    let half_points = |counts: &ResultCounts| {
         let wins = if side == 0 {
             counts.black
         } else {
             counts.white
         };
-        u128::from(2 * wins + counts.draws)
+        2 * wins + counts.draws
     };
+    by_part(one, other, half_points)
+}
+
+/// Compares moves by a part of their known results, the greater share first; without known results they come last.
+fn by_share(
+    part: impl Fn(&ResultCounts) -> u64,
+) -> impl Fn(&OpeningMove, &OpeningMove) -> Ordering {
+    move |one, other| by_part(&one.results, &other.results, &part)
+}
+
+fn by_part(
+    one: &ResultCounts,
+    other: &ResultCounts,
+    part: impl Fn(&ResultCounts) -> u64,
+) -> Ordering {
+    let part = |counts: &ResultCounts| u128::from(part(counts));
     let known = |counts: &ResultCounts| u128::from(counts.known());
     let is_unknown = |counts: &ResultCounts| counts.known() == 0;
     is_unknown(one).cmp(&is_unknown(other)).then_with(|| {
-        let (one, other) = (points(one) * known(other), points(other) * known(one));
+        let (one, other) = (part(one) * known(other), part(other) * known(one));
         other.cmp(&one)
     })
 }

@@ -22,7 +22,7 @@ pub(crate) fn open_sql(path: &Path, names: OpeningNames) -> Result<SqlSession, S
     SqlSession::open(path, |reader| {
         let games = Arc::new(Mutex::new(LoadedGames::new(reader)));
         let names = Arc::new(names);
-        let (names_of_rows, names_of_games) = (Arc::clone(&names), names);
+        let (names_of_rows, names_of_games) = (Arc::clone(&names), Arc::clone(&names));
         let rows = |name, rows: fn(&LoadedGame) -> Json| {
             of_game(name, &games, move |game, []: [_; 0]| {
                 Ok(Value::Text(rows(game).to_string()))
@@ -37,8 +37,8 @@ pub(crate) fn open_sql(path: &Path, names: OpeningNames) -> Result<SqlSession, S
                 let opening = names_of_games.of_game(&game.stored.game);
                 Ok(text(opening.map(|(_, opening)| opening.name.as_str())))
             }),
-            position_key(1),
-            position_key(2),
+            position_key(1, &names),
+            position_key(2, &names),
             rows("game_plies", packed_rows::plies),
             rows("game_tags", packed_rows::tags),
             rows("game_analysis", packed_rows::analysis),
@@ -79,11 +79,12 @@ fn of_game<const N: usize>(
 }
 
 /// The key of a position that is given as `sumito position` takes it; a second argument is its rules.
-fn position_key(arguments: usize) -> SqlFunction {
+fn position_key(arguments: usize, names: &Arc<OpeningNames>) -> SqlFunction {
+    let names = Arc::clone(names);
     SqlFunction {
         name: "position_key",
         arguments,
-        call: Box::new(|arguments| {
+        call: Box::new(move |arguments| {
             let text = match &arguments[0] {
                 Value::Null => return Ok(Value::Null),
                 Value::Text(text) => text.clone(),
@@ -100,7 +101,7 @@ fn position_key(arguments: usize) -> SqlFunction {
                     return Err(format!("the rules are {other}, expected a text"));
                 }
             };
-            let position = PositionWithRulesArgs::new(text, rules).resolve_any();
+            let position = PositionWithRulesArgs::new(text, rules).resolve_any_among(&names);
             let position = position.map_err(|error| error.to_string())?;
             Ok(Value::Integer(packed_rows::key(&position)))
         }),

@@ -11,8 +11,8 @@ use sumito::rules::Position;
 use sumito::store::{Database, Filter, Orientations};
 
 use crate::support::AbaloneGame as _;
-use crate::support::TestDirectory;
 use crate::support::import;
+use crate::support::{TestDirectory, error};
 
 fn generated(seed: u64, games: u64) -> Vec<u8> {
     let generator = GameGenerator::new(seed, LayoutChoice::Mixed);
@@ -166,4 +166,55 @@ fn lists_contain_names_of_openings() {
             ("Rabbit Scorpio", 1)
         ]
     );
+}
+
+/// A name of a user's table is a position for every command and every function that takes one, as a built-in name is.
+#[test]
+fn commands_about_a_position_know_the_names_of_a_table() {
+    let directory = TestDirectory::new();
+    directory.json(&[
+        "import",
+        &directory.file("games.txt", "# layout: Standard\n1.a1b2 i9h8"),
+    ]);
+    let own = "name\tlayout\tmoves\nQuiet line\tstandard\ta1b2 i9h8\n";
+    let own = directory.file("own.tsv", own);
+    let replayed = directory.json(&["replay", "1"]);
+    let last = replayed.as_array().unwrap().last().unwrap();
+    let position = last["position"].as_str().unwrap();
+    let key = format!("SELECT position_key('{position}') AS key");
+    for words in [
+        &["position", "quiet line"][..],
+        &["position", "quiet line", "--key"],
+        &["moves", "quiet line"],
+        &["perft", "quiet line", "1"],
+        &["minimax", "quiet line", "--depth", "1"],
+        &["openings", "--position", "quiet line"],
+        &["query", "SELECT position_key('quiet line') AS key"],
+    ] {
+        let named = directory.json(&[words, &["--openings-file", &own]].concat());
+        let words: Vec<&str> = words
+            .iter()
+            .map(|&word| match word {
+                "quiet line" => position,
+                _ if word.starts_with("SELECT") => &*key,
+                _ => word,
+            })
+            .collect();
+        // Only the answer of `openings` has the name itself, which is that of the table.
+        let same = directory.json(&[&words[..], &["--openings-file", &own]].concat());
+        assert_eq!(named, same, "{words:?}");
+    }
+    for words in [
+        &["tree", "quiet line", "--to", "csv"][..],
+        &["book", "show", "quiet line"],
+        &["play", "quiet line", "--side", "both"],
+    ] {
+        let run = directory.run(&[words, &["--openings-file", &own]].concat());
+        let told = String::from_utf8(run.stderr).unwrap();
+        assert!(!told.contains("neither a layout"), "{words:?} {told}");
+    }
+    for name in ["quiet line", "nowhere"] {
+        let told = error(&directory.run(&["moves", name]));
+        assert!(told.ends_with("; no opening has this name\n"), "{told}");
+    }
 }

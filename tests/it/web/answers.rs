@@ -209,6 +209,19 @@ fn lists_and_statistics_contain_names_of_openings() {
     }
 }
 
+/// Addresses about one position know the names of the table that the server was started with.
+#[test]
+fn positions_are_named_by_openings_of_a_table() {
+    let mut settings = Settings::default();
+    let table = "name\tlayout\tmoves\nQuiet line\tstandard\ta1b2 i9h8\n";
+    settings.openings.add_table(table).unwrap();
+    let served = Served::of(&["# layout: Standard\n1.a1b2"], &settings);
+    for address in ["moves", "position", "openings", "picture"] {
+        let found = served.get(&format!("/api/{address}?position=quiet+line"));
+        assert_eq!(found.status, 200, "{address}");
+    }
+}
+
 /// The percentages in responses equal those of the command line.
 #[test]
 fn percentages_are_those_of_the_command_line() {

@@ -123,7 +123,8 @@ enum SessionEnd {
 impl Play {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let input = PositionWithRulesArgs::new(self.position.clone(), self.rules.clone());
-        with_position!(input.resolve_any()?, start => self.play(start, context))
+        let start = input.resolve_any_among(&context.opening_names()?)?;
+        with_position!(start, start => self.play(start, context))
     }
 
     /// Refuses options that do not apply to the side of the user.

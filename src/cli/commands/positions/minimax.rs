@@ -32,7 +32,8 @@ pub(crate) struct Minimax {
 
 impl Minimax {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.resolve::<Position>()?;
+        let names = context.opening_names()?;
+        let position = self.position.resolve_among::<Position>(&names)?;
         let answer = minimax_of(&position, self.depth, allowed_moves(self.inline_only))?;
         match context.format {
             OutputFormat::Json | OutputFormat::Jsonl => {

@@ -28,7 +28,7 @@ pub(crate) struct Moves {
 
 impl Moves {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.resolve_any()?;
+        let position = self.position.resolve_any_among(&context.opening_names()?)?;
         let rows = moves(&position);
         let fields = with_game_kind!(position.kind(), P => P::MOVE_FIELDS);
         context.print_rows(&rows, fields)?;

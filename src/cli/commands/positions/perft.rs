@@ -38,7 +38,7 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let position = self.position.resolve_any()?;
+        let position = self.position.resolve_any_among(&context.opening_names()?)?;
         let depth = self.depth.or(self.depth_option).unwrap_or(DEFAULT_DEPTH);
         let count = |depth| {
             let leaves = with_position!(&position, position => position.perft(depth));

@@ -56,7 +56,7 @@ pub(crate) struct Position {
 
 impl Position {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let any = self.input.resolve_any()?;
+        let any = self.input.resolve_any_among(&context.opening_names()?)?;
         if let Some(file) = &self.svg {
             let svg = with_position!(&any, position => self.svg(position))?;
             write_document(&svg, file, context.out)?;

@@ -54,7 +54,7 @@ fn tree_format(text: &str) -> Result<TreeFormat, String> {
 impl Tree {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         context.check_output(self.output.as_deref(), [])?;
-        let position = self.position.resolve()?;
+        let position = self.position.resolve_among(&context.opening_names()?)?;
         let allowed = allowed_moves(self.inline_only);
         let tree = GameTree::count(&position, self.depth, allowed, self.limit).map_err(
             |error| match error {

@@ -1,10 +1,13 @@
 //! `sumito convert`: converts records to another format.
 
+mod held_games;
+
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
+use self::held_games::HeldGames;
 use crate::cli::args::{WriteArgs, writable_formats};
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::plural::count;
@@ -12,7 +15,7 @@ use crate::cli::messages::{ProblemReporter, note};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
 use crate::queries::parse_format;
-use crate::record::{Content, Format, is_in_its_games};
+use crate::record::{Content, Format, Location, is_in_its_games};
 
 /// Convert files to another format, without a database
 ///
@@ -42,6 +45,7 @@ impl Convert {
         let mut status = Status::Success;
         let mut reporter = ProblemReporter::new(u64::MAX);
         let mut lines_left_out = 0;
+        let mut games = HeldGames::new(self.writing.notation);
         self.writing.write(self.to, context.out, |writer| {
             inputs.read(options, |stream| {
                 let RecordStream { name, bar, .. } = stream;
@@ -58,7 +62,9 @@ impl Convert {
                             }
                             Content::Rejected => status = Status::Warnings,
                             Content::Game(game) => {
-                                writer.write(game)?;
+                                let Location { line, column, .. } = record.location;
+                                let place = || format!("{name}:{line}:{column}");
+                                games.write(game, place, writer)?;
                                 if game.incomplete.is_some() {
                                     status = Status::Warnings;
                                 }
@@ -68,6 +74,7 @@ impl Convert {
                     },
                 )
             })?;
+            games.check()?;
             Ok(status)
         })?;
         if lines_left_out > 0 {

@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::args::{WriteArgs, layouts, writable_formats};
+use crate::cli::args::{WriteArgs, check_notation, layouts, writable_formats};
 use crate::cli::messages::progress;
 use crate::cli::{Context, Status};
 use crate::generator::{GameGenerator, LayoutChoice};
@@ -48,6 +48,9 @@ const BLOCK: u64 = 256;
 
 impl Generate {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        if let LayoutChoice::One(layout) = self.layout {
+            check_notation(self.writing.notation, layout.kind())?;
+        }
         let generator = GameGenerator::new(self.seed, self.layout);
         let bar = progress::games_bar("generate", self.games);
         let one = NonZeroUsize::MIN;

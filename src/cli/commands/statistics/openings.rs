@@ -83,7 +83,7 @@ impl Openings {
         } else {
             database.openings(position, &filter)?
         };
-        let left_out = self.sort.apply(&mut counts, &position)?;
+        let left_out = self.sort.apply(&mut counts, &position, &names)?;
         if left_out > 0 {
             let moves = plural::count(left_out, "move");
             note(&format!("{moves} with fewer games not listed"));

@@ -32,28 +32,42 @@ pub(super) struct Cell {
     pub(super) range: Range<usize>,
 }
 
-/// The form of the rows of a table.
-#[derive(Clone, Copy)]
-pub(super) struct RowForm {
-    pub(super) separator: char,
+/// Reads the rows of a table.
+pub(super) struct RowReader {
     pub(super) columns: usize,
     /// Whether bars stand around the rows.
-    pub(super) has_bars: bool,
+    has_bars: bool,
+    /// What reads the cells of a row, with and without quotes around them. It is made once, because its tables of states take longer to make than a row to
+    /// read. A clone of it reads wrongly (`csv-core` 0.1.13), so that it is reset for each row.
+    quoting: Reader,
+    plain: Reader,
 }
 
-impl CsvRow {
-    /// The next row of a table of this form, and the lines after it that were read too. A quote that no other one closes before a separator or
+impl RowReader {
+    pub(super) fn new(separator: char, has_bars: bool) -> RowReader {
+        let mut reader = ReaderBuilder::new();
+        reader.delimiter(separator as u8);
+        RowReader {
+            columns: 0,
+            has_bars,
+            quoting: reader.build(),
+            plain: reader.quoting(false).build(),
+        }
+    }
+
+    /// The next row of a table, and the lines after it that were read too. A quote that no other one closes before a separator or
     /// the end of a line belongs to none: the row is its first line then.
     pub(super) fn read(
-        form: RowForm,
+        &mut self,
         mut next: impl FnMut() -> Option<Line<'static>>,
     ) -> Option<(CsvRow, Vec<Line<'static>>)> {
         let mut row = CsvRow::default();
-        let mut cells = CellReader::new(form.separator);
+        let mut cells = CellReader::default();
+        self.quoting.reset();
         let mut line = next()?;
         loop {
             let known = row.cells.len();
-            let is_complete = cells.read_line(&line, &mut row);
+            let is_complete = cells.read_line(&mut self.quoting, &line, &mut row);
             let is_long = line.fault == Some(LineFault::TooLong);
             row.lines.push(line);
             let lines = row.lines.len();
@@ -67,15 +81,15 @@ impl CsvRow {
             }
             if is_complete {
                 let is_row = lines == 1
-                    || row.cells.len() == form.columns
-                    || cells.first_line(&row).cells.len() != form.columns;
+                    || row.cells.len() == self.columns
+                    || self.first_line(&row, cells.open).cells.len() != self.columns;
                 if is_row {
-                    row.drop_bars(form);
+                    self.drop_bars(&mut row);
                     return Some((row, Vec::new()));
                 }
                 break;
             }
-            let may_go_on = row.cells.len() < form.columns
+            let may_go_on = row.cells.len() < self.columns
                 && row.text.len() < MAX_LINE_BYTES
                 && lines < MAX_LINES
                 && !is_long;
@@ -84,25 +98,49 @@ impl CsvRow {
                 None => break,
             }
         }
-        let mut first = cells.first_line(&row);
-        first.drop_bars(form);
+        let mut first = self.first_line(&row, cells.open);
+        self.drop_bars(&mut first);
         let mut lines = row.lines.into_iter();
         first.lines.extend(lines.next());
         Some((first, lines.collect()))
     }
 
-    /// Drops the empty cells outside of the bars around a row.
-    fn drop_bars(&mut self, form: RowForm) {
-        let is_outside =
-            |cell: Option<&Cell>| form.has_bars && cell.is_some_and(|cell| cell.text.is_empty());
-        if is_outside(self.cells.first()) {
-            self.cells.remove(0);
-        }
-        if self.cells.len() > form.columns && is_outside(self.cells.last()) {
-            self.cells.pop();
-        }
+    /// The first line of a row as a row, without the quote that is not closed in it. If another one is not closed then, all quotes are parts of the cells.
+    fn first_line(&mut self, row: &CsvRow, (open, cells): (usize, usize)) -> CsvRow {
+        let read = |reader: &mut Reader| {
+            reader.reset();
+            let mut first = CsvRow {
+                lines: Vec::new(),
+                text: row.lines[0].text.to_string(),
+                cells: row.cells[..cells].to_vec(),
+                unclosed_quote: Some(open),
+            };
+            let mut cells = CellReader {
+                start: open + 1,
+                ..CellReader::default()
+            };
+            cells
+                .read_text(reader, open + 1, &mut first)
+                .then_some(first)
+        };
+        let first = read(&mut self.quoting).or_else(|| read(&mut self.plain));
+        first.unwrap_or_default()
     }
 
+    /// Drops the empty cells outside of the bars around a row.
+    fn drop_bars(&self, row: &mut CsvRow) {
+        let is_outside =
+            |cell: Option<&Cell>| self.has_bars && cell.is_some_and(|cell| cell.text.is_empty());
+        if is_outside(row.cells.first()) {
+            row.cells.remove(0);
+        }
+        if row.cells.len() > self.columns && is_outside(row.cells.last()) {
+            row.cells.pop();
+        }
+    }
+}
+
+impl CsvRow {
     /// Whether all its cells are empty.
     pub(super) fn is_blank(&self) -> bool {
         self.cells.iter().all(|cell| cell.text.is_empty())
@@ -194,10 +232,9 @@ fn inside_of_quotes(cell: &str) -> Option<&str> {
     is_doubled.then_some(inside)
 }
 
-/// Reads the cells of rows.
+/// Reads the cells of a row.
+#[derive(Default)]
 struct CellReader {
-    separator: char,
-    reader: Reader,
     /// What was read of the current cell, and where it begins in the text of the row.
     cell: Vec<u8>,
     start: usize,
@@ -206,18 +243,8 @@ struct CellReader {
 }
 
 impl CellReader {
-    fn new(separator: char) -> CellReader {
-        CellReader {
-            separator,
-            reader: ReaderBuilder::new().delimiter(separator as u8).build(),
-            cell: Vec::new(),
-            start: 0,
-            open: (0, 0),
-        }
-    }
-
     /// Adds a line to a row. Returns whether the row is complete, and does not end between quotes.
-    fn read_line(&mut self, line: &Line<'_>, row: &mut CsvRow) -> bool {
+    fn read_line(&mut self, reader: &mut Reader, line: &Line<'_>, row: &mut CsvRow) -> bool {
         let is_first = row.lines.is_empty();
         if !is_first {
             row.text.push('\n');
@@ -225,25 +252,25 @@ impl CellReader {
         let at = row.text.len();
         row.text.push_str(&line.text);
         if !is_first {
-            return self.read_text(at, row);
+            return self.read_text(reader, at, row);
         }
         if line.text.trim().is_empty() {
             return true;
         }
         // Blanks before the first quote.
         self.start = line.text.len() - line.text.trim_start_matches(' ').len();
-        let is_complete = self.read_text(self.start, row);
+        let is_complete = self.read_text(reader, self.start, row);
         self.open = (self.start, row.cells.len());
         is_complete
     }
 
     /// Reads the text of a row from a byte on, and the end of the line.
-    fn read_text(&mut self, mut at: usize, row: &mut CsvRow) -> bool {
+    fn read_text(&mut self, reader: &mut Reader, mut at: usize, row: &mut CsvRow) -> bool {
         let mut buffer = [0; 1 << 10];
         loop {
             let input = row.text.as_bytes().get(at..).unwrap_or_default();
             let input = if input.is_empty() { b"\n" } else { input };
-            let (result, read, written) = self.reader.read_field(input, &mut buffer);
+            let (result, read, written) = reader.read_field(input, &mut buffer);
             at += read;
             self.cell.extend_from_slice(&buffer[..written]);
             match result {
@@ -264,27 +291,5 @@ impl CellReader {
                 }
             }
         }
-    }
-
-    /// The first line of a row as a row, without the quote that is not closed in it. If another one is not closed then, all quotes are parts of the cells.
-    fn first_line(&self, row: &CsvRow) -> CsvRow {
-        let (open, cells) = self.open;
-        let read = |quoting: bool| {
-            let mut first = CsvRow {
-                lines: Vec::new(),
-                text: row.lines[0].text.to_string(),
-                cells: row.cells[..cells].to_vec(),
-                unclosed_quote: Some(open),
-            };
-            let mut reader = ReaderBuilder::new();
-            let reader = reader.delimiter(self.separator as u8).quoting(quoting);
-            let mut cells = CellReader {
-                start: open + 1,
-                reader: reader.build(),
-                ..CellReader::new(self.separator)
-            };
-            cells.read_text(open + 1, &mut first).then_some(first)
-        };
-        read(true).or_else(|| read(false)).unwrap_or_default()
     }
 }

@@ -15,7 +15,7 @@ use crate::record::lexer::move_words::has_move;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::split::line_shape::{LineShape, line_shape};
-use crate::record::split::tables::csv_row::{Cell, CsvRow, RowForm};
+use crate::record::split::tables::csv_row::{Cell, CsvRow, RowReader};
 use crate::record::split::tables::headings::{key_of, tag_of_cell, tags_of};
 use crate::record::split::tables::row_record::RowRecord;
 
@@ -56,7 +56,7 @@ pub(crate) enum TableItem {
 
 /// The columns of a table.
 struct Columns {
-    form: RowForm,
+    reader: RowReader,
     names: Vec<String>,
     /// The tags of the columns that have a tag of their own.
     tags: Vec<Option<String>>,
@@ -94,14 +94,14 @@ impl GameTable {
 
     /// What follows. After a blank line, a tag or a row of another form is no part of the table.
     pub(crate) fn next(&mut self, mut read: impl FnMut() -> Option<Line<'static>>) -> TableItem {
-        let columns = &self.columns;
         let mut after_blank = false;
         loop {
             let mut next = || self.lines.pop_front().or_else(&mut read);
-            let Some((mut row, rest)) = CsvRow::read(columns.form, &mut next) else {
+            let Some((mut row, rest)) = self.columns.reader.read(&mut next) else {
                 return TableItem::End(VecDeque::new());
             };
             push_front(&mut self.lines, rest);
+            let columns = &self.columns;
             let is_heading = || row.cells.iter().map(|cell| &cell.text).eq(&columns.names);
             if row.is_blank() {
                 after_blank = true;
@@ -153,24 +153,25 @@ impl Columns {
         read: &mut impl FnMut() -> Option<Line<'static>>,
     ) -> Option<Columns> {
         SEPARATORS.into_iter().find_map(|separator| {
-            let mut headings = Some(lines[at].borrowed().into_owned());
-            let mut form = RowForm {
-                separator,
-                columns: 0,
-                has_bars: separator == '|' && lines[at].text.trim_start().starts_with('|'),
-            };
-            let (headings, _) = CsvRow::read(form, || headings.take())?;
+            let line = &lines[at];
+            if !line.text.contains(separator) {
+                return None;
+            }
+            let has_bars = separator == '|' && line.text.trim_start().starts_with('|');
+            let mut reader = RowReader::new(separator, has_bars);
+            let mut headings = Some(line.borrowed().into_owned());
+            let (headings, _) = reader.read(|| headings.take())?;
             let names = headings.cells.into_iter().map(|cell| cell.text);
             let names: Vec<String> = names.collect();
             let columns: Vec<usize> = (0..names.len())
                 .filter(|at| names.len() > 1 && MOVES.contains(&&*key_of(&names[*at])))
                 .collect();
             columns.first()?;
-            form.columns = names.len();
+            reader.columns = names.len();
             let (mut next, read_ahead) = (at + 1, lines.len());
             let mut rows = Vec::new();
             while next < read_ahead {
-                let read_row = CsvRow::read(form, || {
+                let read_row = reader.read(|| {
                     if next == lines.len() {
                         lines.extend(read());
                     }
@@ -182,16 +183,18 @@ impl Columns {
                 next -= rest.len();
                 rows.push(row);
             }
-            let mut columns = columns.into_iter().map(|moves| Columns {
-                form,
+            let mut table = Columns {
+                reader,
                 tags: tags_of(&names),
-                names: names.clone(),
-                moves,
-            });
-            columns.find(|columns| {
-                let mut texts = rows.iter().map(|row| columns.text_of_moves(row));
+                names,
+                moves: 0,
+            };
+            let has_games = columns.into_iter().any(|moves| {
+                table.moves = moves;
+                let mut texts = rows.iter().map(|row| table.text_of_moves(row));
                 texts.any(holds_game)
-            })
+            });
+            has_games.then_some(table)
         })
     }
 

@@ -84,8 +84,9 @@ pub(in crate::web::api) async fn search(
         preemption: Preemption::Preemptible,
     };
     // Not on the thread that accepts connections.
+    let names = Arc::clone(&app.opening_names);
     let task = spawn_blocking(move || {
-        let start = request.position.resolve_any()?;
+        let start = request.position.resolve_any_among(&names)?;
         with_position!(&start, start => request.task(start))
     });
     let failed = |error| Err(ApiError::Internal(format!("reading the moves: {error}")));

@@ -20,8 +20,8 @@ pub(in crate::web::api) struct MovesRequest {
 }
 
 impl ApiRequest for MovesRequest {
-    fn respond(&self, _: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let position = self.position.resolve_any()?;
+    fn respond(&self, _: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let position = self.position.resolve_any_among(names)?;
         let rows = match self.notation {
             Some(notation) => playable_move_rows(&position, notation),
             None => moves(&position),

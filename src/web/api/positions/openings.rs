@@ -50,7 +50,7 @@ impl ApiRequest for OpeningsRequest {
         } else {
             worker.database.openings(position, &filter)?
         };
-        self.sort.apply(&mut openings, &position)?;
+        self.sort.apply(&mut openings, &position, names)?;
         let explored = explorer_position(&openings, &position, other_rules, names);
         let board = self.notation.map(|notation| {
             // A position that is given directly has no line.

@@ -80,8 +80,8 @@ impl DrawingArgs {
 }
 
 impl ApiRequest for PictureRequest {
-    fn respond(&self, _: &Worker, _: &OpeningNames) -> Result<CachedResponse, ApiError> {
-        let position = self.position.resolve_any()?;
+    fn respond(&self, _: &Worker, names: &OpeningNames) -> Result<CachedResponse, ApiError> {
+        let position = self.position.resolve_any_among(names)?;
         let svg = with_position!(&position, position => {
             let shapes = Shapes::read(&self.cells, &self.arrows, |name| position.has_cell(name));
             let of = PictureData {

@@ -45,7 +45,8 @@ impl ApiRequest for PositionRequest {
             (None, Some(layout)) => layout.key().into_owned(),
             (None, None) => self.usual_layout(&worker.database)?.key().into_owned(),
         };
-        let start = PositionWithRulesArgs::new(text, self.rules.clone()).resolve_any()?;
+        let start = PositionWithRulesArgs::new(text, self.rules.clone());
+        let start = start.resolve_any_among(names)?;
         if let Some(text) = &self.position {
             check_position(text, start.kind(), self.game, None)?;
         }

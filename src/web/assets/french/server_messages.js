@@ -40,7 +40,7 @@ const MESSAGES = [
     "« $1 » n'est ni une position de départ ni une position. Était-ce $2 ?",
   ],
   [
-    /^(?:--position )?'(.*)': `.*` is neither a layout nor a position, expected a name as (\S+) or nine rows as (.*)$/s,
+    /^(?:--position )?'(.*)': `.*` is neither a layout nor a position, expected a name as (\S+) or nine rows as ([^;]*)(?:; no opening has this name)?$/s,
     "« $1 » n'est ni une position de départ ni une position : un nom est attendu, comme $2, ou neuf rangées, comme $3",
   ],
   [

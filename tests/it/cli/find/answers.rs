@@ -1,5 +1,7 @@
 //! What is asked is what is answered: dates that are partly unknown, notations of moves, orders of names, limits, options of rules.
 
+use serde_json::Value;
+
 use super::filters::{directory, ids};
 use crate::support::{TestDirectory, error};
 
@@ -128,4 +130,74 @@ fn cells_of_any_colour_are_those_of_a_position() {
         message.contains("any-color compares the cells of a position"),
         "{message}"
     );
+}
+
+/// Every column of the explorer is an order: names ascending, numbers and dates descending, what is not known at the end.
+#[test]
+fn moves_of_openings_are_sorted_by_every_column() {
+    let directory = TestDirectory::new();
+    let game = |result, date, moves| {
+        format!("# layout: Belgian Daisy\n# result: {result}\n# date: {date}\n{moves}\n\n")
+    };
+    let games = [
+        game("1-0", "2019.01.02", "1.a1b2 i5h5 2.c2c3"),
+        game("0-1", "2020", "1.a1b2 i5h5 2.a2b3"),
+        game("1/2-1/2", "2021.03.??", "1.a1b2 i5h5 2.a2b3"),
+        game("*", "????", "1.a1b2 i5h5 2.b2c3"),
+        game("1-0", "2018", "1.c2c3 i5h5 2.a1b2"),
+    ];
+    let file = directory.file("games.txt", games.concat());
+    assert_eq!(directory.json(&["import", &file])["imported"], 5);
+    let orders = [
+        "games",
+        "last",
+        "move",
+        "black",
+        "white",
+        "draws",
+        "unknown",
+        "others",
+        "reaching",
+        "transpositions",
+        "opening",
+        "share",
+        "last-played",
+        "last_date",
+    ];
+    for order in orders {
+        let answer = directory.json(&["openings", "a1b2 i5h5", "--sort", order]);
+        let moves = answer["moves"].as_array().unwrap();
+        let key = |row: &Value| -> (bool, String) {
+            let number = |field: &str| row[field].as_u64().unwrap_or_default();
+            let known: u64 = ["black", "white", "draws"].into_iter().map(number).sum();
+            let part = |of: u64| {
+                (
+                    of == 0,
+                    format!("{:05}", 99_999 - 1_000 * number(order) / of.max(1)),
+                )
+            };
+            match order {
+                "black" | "white" | "draws" | "others" => part(known),
+                "share" => (false, format!("{:03}", 999 - number("games"))),
+                "last" | "last-played" | "last_date" => {
+                    let date = row["last_date"].as_str();
+                    let year = date.map_or(0, |date| date[..4].parse().unwrap());
+                    (date.is_none(), format!("{}", 9_999 - year))
+                }
+                "move" | "opening" => {
+                    let text = row[order].as_str();
+                    (text.is_none(), text.unwrap_or_default().to_lowercase())
+                }
+                _ => part(1),
+            }
+        };
+        let keys: Vec<(bool, String)> = moves.iter().map(key).collect();
+        assert_eq!(keys.len(), 3, "{answer}");
+        assert!(keys.is_sorted(), "{order}: {keys:?}");
+        if order != "others" {
+            assert!(keys.first() < keys.last(), "{order}: {keys:?}");
+        }
+    }
+    let told = error(&directory.run(&["openings", "--sort", "opening-name"]));
+    assert!(told.contains("reaching, transpositions, opening"), "{told}");
 }

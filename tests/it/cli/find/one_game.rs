@@ -64,6 +64,7 @@ fn a_notation_is_refused_where_all_games_have_one_of_their_own() {
         "export 1 --to apgn --notation nacre",
         "export --layout konane-6x6 --to html --notation nacre",
         "convert KONANE --to linear --notation nacre",
+        "generate --layout konane-6x6 --notation nacre",
     ] {
         let words: Vec<&str> = words
             .split(' ')
@@ -92,6 +93,39 @@ fn a_notation_is_refused_where_all_games_have_one_of_their_own() {
             "{text}"
         );
     }
+}
+
+/// The error is told with the place of the first game, before anything is written, however many games follow.
+#[test]
+fn a_notation_that_fits_no_game_of_a_stream_is_told_at_its_first_game() {
+    let directory = TestDirectory::new();
+    let game = "# game: konane\n# layout: konane-6x6\n1. d4 c4\n\n";
+    let few = directory.file("few.txt", format!("{{heading}}\n\n{}", game.repeat(3)));
+    // The illegal move after them would be told too, if it was read.
+    let many = game.repeat(4_000) + "# game: konane\n# layout: konane-6x6\n1. d4 a1\n";
+    let many = directory.file("many.txt", many);
+    let path = directory.path("out.txt");
+    let out = path.to_str().unwrap();
+    for (file, place) in [(&few, "few.txt:3:1"), (&many, "many.txt:1:1")] {
+        for to in [vec![], vec!["-o", out]] {
+            let words = ["convert", file, "--to", "linear", "--notation", "nacre"];
+            let output = directory.run(&[&words, &to[..]].concat());
+            let told = error(&output);
+            assert!(output.stdout.is_empty() && !path.exists(), "{told}");
+            assert!(
+                told.starts_with("sumito: ") && told.lines().count() == 1,
+                "{told}"
+            );
+            assert!(
+                told.ends_with(&format!(
+                    "{place}: --notation nacre: moves of Kōnane have one notation, expected none\n"
+                )),
+                "{told}"
+            );
+        }
+    }
+    let generated = directory.run(&["generate", "--layout", "konane-6x6", "--notation", "nacre"]);
+    assert!(generated.stdout.is_empty(), "{generated:?}");
 }
 
 /// A board with an odd number of squares has one stone of Black more, so that no symmetry exchanges the colours; counts are exchanged all the same.

@@ -39,7 +39,9 @@ impl Show {
         };
         let rows: Vec<BookRow> = match self.position {
             Some(text) => {
-                let position: Position = PositionWithRulesArgs::new(text, None).resolve()?;
+                let names = context.opening_names()?;
+                let position = PositionWithRulesArgs::new(text, None);
+                let position: Position = position.resolve_among(&names)?;
                 let moves = book.moves(&position);
                 moves.iter().map(|known| row(&position, known)).collect()
             }

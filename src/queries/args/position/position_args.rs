@@ -1,16 +1,15 @@
-//! Arguments that name a position, and their resolution.
+//! Arguments that name a position, directly or by the moves that lead to it, and their resolution.
 
 use clap::Args;
 
-use super::one_game::check_position;
+use super::names::{game_of, invalid, is_words, named_position};
 use crate::answers::QueryError;
 use crate::game::MoveCode;
 use crate::games::{
-    AnyLayout, AnyPosition, GameKind, InGame, Notation, similar_layouts, with_game_kind,
-    with_position,
+    AnyLayout, AnyPosition, GameKind, InGame, Notation, with_game_kind, with_position,
 };
-use crate::names::quoted_list;
 use crate::openings::{OpeningNames, only_opening};
+use crate::queries::args::one_game::check_position;
 use crate::record::{MoveList, MoveListError, ReadGame, WriteGame};
 use crate::store::{Database, Filter};
 
@@ -250,42 +249,6 @@ fn other_option(text: &str, rules: Option<&str>) -> Option<&'static str> {
     Some("a position is given in place of moves (--position takes a position)")
 }
 
-/// The position of the opening with this name or code. Anything else has the error `unknown`, and layouts or openings of similar names.
-///
-/// # Errors
-/// If no position has the name, or several have it.
-fn named_position(
-    text: &str,
-    unknown: String,
-    names: &OpeningNames,
-) -> Result<AnyPosition, String> {
-    match names.find(text) {
-        Ok(found) => Ok(only_opening(text, &found)?.position.into()),
-        Err(error) => {
-            // The error may be one of the rules or the size of a layout that exists.
-            let is_known = AnyLayout::find(text).is_some() || game_of(text) != GameKind::default();
-            let similar = (is_words(text) && !is_known).then(|| similar_layouts(text));
-            match similar.as_deref().unwrap_or_default() {
-                [] if error.are_similar => Err(format!("{unknown}; {error}")),
-                [] => Err(unknown),
-                similar => Err(format!("{unknown}; did you mean {}?", quoted_list(similar))),
-            }
-        }
-    }
-}
-
-/// Whether a text is words, which no move can be. Digits are in names that begin with three letters, as `konane-8x8`.
-fn is_words(text: &str) -> bool {
-    let letters = text.chars().take_while(|c| c.is_alphabetic()).count();
-    let is_of_words = |character: char| {
-        character.is_alphabetic()
-            || character.is_whitespace()
-            || "-'’.".contains(character)
-            || character.is_ascii_digit() && letters > 2
-    };
-    text.chars().any(char::is_alphabetic) && text.chars().all(is_of_words)
-}
-
 /// The position of the opening with a name or a code, under the rules of the filter.
 fn opening_position(
     text: &str,
@@ -315,86 +278,4 @@ fn under_rules<P: InGame + ReadGame + WriteGame>(
     options: Option<&str>,
 ) -> Result<AnyPosition, String> {
     P::read_query_position(&position.to_text(), options).map(P::into)
-}
-
-fn invalid(message: String) -> QueryError {
-    QueryError::Invalid(message)
-}
-
-/// A position, given directly, and its rules.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct PositionWithRulesArgs {
-    /// Position in any notation, the name of a layout or an opening, or random:SEED
-    #[arg(value_name = "POSITION")]
-    position: String,
-    /// Rules, for example 'triangles obstacles=e5' (see `sumito rules`) [default: those of the layout]
-    #[arg(long, value_name = "RULES")]
-    rules: Option<String>,
-}
-
-impl PositionWithRulesArgs {
-    pub(crate) fn new(position: String, rules: Option<String>) -> PositionWithRulesArgs {
-        PositionWithRulesArgs { position, rules }
-    }
-
-    /// The position, of the game whose syntax it has.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the position and the rules.
-    pub(crate) fn resolve_any(&self) -> Result<AnyPosition, QueryError> {
-        with_game_kind!(game_of(&self.position), P => self.read::<P>().map(AnyPosition::from))
-    }
-
-    /// The position, of one game.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the position and the rules, and if it has the syntax of another game.
-    pub(crate) fn resolve<P: ReadGame>(&self) -> Result<P, QueryError> {
-        let kind = game_of(&self.position);
-        if kind != P::KIND && kind != GameKind::default() {
-            return Err(invalid(format!(
-                "'{}' is written as a position of {}, expected one of {}",
-                self.position,
-                kind.title(),
-                P::TITLE
-            )));
-        }
-        self.read()
-    }
-
-    fn read<P: ReadGame>(&self) -> Result<P, QueryError> {
-        let rules = self.rules.as_deref();
-        let read = P::read_position(&self.position, rules);
-        let read = read.or_else(|unknown| {
-            let position = named_position(&self.position, unknown, &OpeningNames::known())?;
-            with_position!(&position, position => P::read_position(&position.to_text(), rules))
-        });
-        read.map_err(invalid)
-    }
-}
-
-/// The moves from a position on that a text names; none without a text.
-///
-/// # Errors
-/// If a word is no legal move.
-#[cfg(feature = "web")]
-pub(crate) fn read_line<P: ReadGame>(
-    start: &P,
-    moves: Option<&str>,
-) -> Result<Vec<P::Move>, QueryError> {
-    match moves.filter(|moves| !moves.trim().is_empty()) {
-        Some(moves) => {
-            let read = start.read_moves(moves);
-            let read = read.map_err(|error| invalid(format!("moves, {error}")))?;
-            Ok(read.moves)
-        }
-        None => Ok(Vec::new()),
-    }
-}
-
-/// The game whose syntax a position has; the first game of the list if it has the syntax of no other game.
-pub(super) fn game_of(text: &str) -> GameKind {
-    let is_of = |kind: &&GameKind| with_game_kind!(**kind, P => P::is_position(text));
-    let other = GameKind::ALL[1..].iter().find(is_of);
-    other.copied().unwrap_or_default()
 }
