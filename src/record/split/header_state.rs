@@ -17,8 +17,8 @@ pub(super) struct HeaderState {
     pub(super) has_tags: bool,
     pub(super) has_hashes: bool,
     pub(super) has_texts: bool,
-    /// Whether a line of text states how the game ended.
-    pub(super) states_outcome: bool,
+    /// The number of lines of text that state how the game ended.
+    pub(super) outcomes: usize,
 }
 
 /// Initial capacity of the set of tag names.
@@ -38,7 +38,7 @@ impl HeaderState {
             }
             LineShape::Text(name) => {
                 self.has_texts = true;
-                self.states_outcome |= outcome(line, |_| None).is_some();
+                self.outcomes += usize::from(outcome(line, |_| None).is_some());
                 name
             }
             _ => None,

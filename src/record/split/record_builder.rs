@@ -188,7 +188,7 @@ impl RecordBuilder {
         self.has_moves()
             && self.after_blank
             && !self.after_result
-            && !self.header.states_outcome
+            && self.header.outcomes == 0
             && !self.nesting.is_open()
             && self.length == RecordLength::Fits
     }

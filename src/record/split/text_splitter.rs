@@ -42,7 +42,7 @@ pub(crate) struct TextSplitter<R> {
 /// A table whose columns are known from the headings at the beginning of the file.
 enum FileTable {
     Plies(PlyTable),
-    Games(GameTable),
+    Games(Box<GameTable>),
 }
 
 impl FileTable {
@@ -52,7 +52,7 @@ impl FileTable {
         lines: &mut LineReader<R>,
     ) -> Option<FileTable> {
         GameTable::detect(read, || lines.next())
-            .map(FileTable::Games)
+            .map(|table| FileTable::Games(Box::new(table)))
             .or_else(|| PlyTable::detect(read).map(FileTable::Plies))
     }
 }
