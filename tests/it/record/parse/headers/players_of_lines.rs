@@ -3,7 +3,6 @@
 use sumito::rules::Color;
 
 use crate::record::parse::movetext::written_one;
-use crate::support::AbaloneGame as _;
 use crate::support::{TEXT_FORMATS, game_and_problems};
 
 const MOVES: &str = "Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6";

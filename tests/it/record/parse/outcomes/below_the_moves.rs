@@ -26,7 +26,6 @@ fn a_paragraph_after_a_game_states_how_that_game_ended() {
         ("White resigned.", GameResult::Black),
         ("Weiß gab auf.", GameResult::Black),
         ("Noir abandonne", GameResult::White),
-        ("Schöne Partie!\nWeiß gab auf.", GameResult::Black),
         ("½", GameResult::Draw),
     ] {
         let [first, second] = outcomes_around(&format!("{text}\n\nCarl - Dora"));
@@ -82,8 +81,8 @@ fn marks_in_the_place_of_a_move_are_no_marks_of_the_move_before() {
             panic!("{:?}", found[0].content);
         };
         assert_eq!(game.plies().len(), 2, "{text}");
-        let told = found[0].problems.iter().map(ToString::to_string);
+        let mut told = found[0].problems.iter().map(ToString::to_string);
         let is_told = |told: String| told.contains("ply 3: `?") && told.contains("is not a move");
-        assert!(told.into_iter().any(is_told), "{text}");
+        assert!(told.any(is_told), "{text}");
     }
 }
