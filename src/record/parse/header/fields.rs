@@ -22,13 +22,6 @@ use crate::record::vocabulary::lookup::{are_players, color_named, tag_of_key};
 
 /// Parses a line, without its `#`.
 pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
-    let mut fields = untold_fields(text, hash);
-    fields.tell_figures_in_names();
-    fields
-}
-
-/// Parses a line. Doubtful names are not told.
-fn untold_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     if hash == HashPrefix::Yes
         && let Some((key, value)) = key_and_quoted_value(text)
     {
@@ -36,6 +29,13 @@ fn untold_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         fields.push(tag_name(key), &value, 0);
         return fields;
     }
+    let mut fields = unquoted_fields(text, hash);
+    fields.tell_figures_in_names();
+    fields
+}
+
+/// Parses a line whose value is not in quotes.
+fn unquoted_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     let whole = keyed(text)
         .or_else(|| players_after_colors(text))
         .or_else(|| numbered_game(text))

@@ -35,18 +35,26 @@ impl Fields<'_> {
     }
 }
 
-/// The first word of a name that is figures: not the rating in parentheses after it, and not the number of one or two digits that distinguishes it
-/// from another name, unless such numbers are points.
+/// The first word of a name that is figures: not the number of one or two digits that distinguishes it from another name, unless such numbers are points. In
+/// parentheses only such a number is told: others are ratings, clubs and levels.
 fn figures_in_name(name: &str, are_points: bool) -> Option<&str> {
-    let is_number = |word: &str| word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let words: Vec<&str> = name.split_whitespace().collect();
+    let (before, label) = name.split_at(name.find('(').unwrap_or(name.len()));
+    let words: Vec<&str> = before.split_whitespace().collect();
     let mut indexed = words.iter().enumerate();
     let found = indexed.find(|&(index, word)| {
-        let is_last = words[index + 1..].iter().all(|word| word.starts_with('('));
-        let follows_name = index > 0 && is_last && !are_points;
-        is_figures(word) && !is_rating(word) && !(follows_name && is_number(word))
+        let distinguishes_name = index > 0 && index + 1 == words.len() && !are_points;
+        is_figures(word) && !(distinguishes_name && is_number(word))
     });
-    found.map(|(_, word)| *word)
+    let in_label = || {
+        let inside = label.strip_prefix('(')?.strip_suffix(')')?;
+        is_number(inside).then_some(label)
+    };
+    found.map(|(_, word)| *word).or_else(in_label)
+}
+
+/// Whether a text is a number of one or two digits.
+fn is_number(text: &str) -> bool {
+    (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a word has figures and no letters, but for `O` in the place of 0.
@@ -55,18 +63,8 @@ fn is_figures(word: &str) -> bool {
     word.contains(is_figure) && !word.contains(|c: char| c.is_alphabetic() && c != 'O')
 }
 
-/// Whether a word is a number in parentheses with as many digits as ratings have.
-fn is_rating(word: &str) -> bool {
-    let inside = word
-        .strip_prefix('(')
-        .and_then(|word| word.strip_suffix(')'));
-    inside
-        .is_some_and(|number| number.len() > 2 && number.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
 /// A name without the number of one or two digits after it.
 fn name_with_number(name: &str) -> Option<&str> {
     let (name, number) = name.rsplit_once(' ')?;
-    let is_number = number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(name)
+    is_number(number).then_some(name)
 }

@@ -20,6 +20,10 @@ pub(crate) fn read_colors_of_players(record: &RawRecord, draft: &mut Draft) {
         .find('\n')
         .map_or(record.text.len(), |end| black.at + end);
     let color_of = |tag: &DraftTag| {
+        // `Bianco: Neri` names a player.
+        if is_player(&tag.name) {
+            return None;
+        }
         let player = names.iter().position(|name| *name == tag.name)?;
         let color = color_named(&tag.value).filter(|color| Color::BOTH.contains(color))?;
         Some((player, color))

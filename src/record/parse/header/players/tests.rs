@@ -328,6 +328,7 @@ fn figures_in_names_are_told() {
         ("Ann2000 - R2D2", 0),
         ("Ann (1500) - Bob (1600)", 0),
         ("White: Program 2", 0),
+        ("Black: KAAH program (level 3, aggressive)", 0),
         ("Black: 3rd Player", 0),
     ] {
         let notes = fields(text, HashPrefix::No).notes;
