@@ -6,7 +6,7 @@ use crate::support::{games, records};
 
 /// Two games with this text between them: the results and the endings of both.
 fn outcomes_around(text: &str) -> [(GameResult, Option<String>); 2] {
-    let games = games(&format!(
+    let games = games(format!(
         "Ann - Bob\n1.a1b2 i5h5 2.a2b3 i6h6\n\n{text}\n1.a1b2 a5b5 2.a2b3 i5h5\n"
     ));
     let outcome = |game: &Game| (game.result, game.tag("Termination").map(str::to_owned));
@@ -60,7 +60,7 @@ fn figures_and_an_ending_below_a_table() {
         ("1-0, time", GameResult::Black),
         ("½", GameResult::Draw),
     ] {
-        let found = games(&format!("{table}\n{words}\n"));
+        let found = games(format!("{table}\n{words}\n"));
         assert_eq!(found[0].result, result, "{words}");
     }
     assert_eq!(
