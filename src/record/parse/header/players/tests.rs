@@ -225,7 +225,7 @@ fn colors_of_players() {
 }
 
 #[test]
-fn labels_events_and_dates_around_players() {
+fn labels_before_players() {
     for (text, expected) in [
         ("No. 3 Ann - Bob", "Black=Ann White=Bob Game=3"),
         ("Nr. 3: Ann - Bob", "Black=Ann White=Bob Game=3"),
@@ -241,6 +241,14 @@ fn labels_events_and_dates_around_players() {
             "Rückspiel: Ann - Bob 1-0",
             "Black=Ann White=Bob Result=1-0 Stage=Rückspiel",
         ),
+    ] {
+        assert_eq!(values(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn events_and_dates_around_players() {
+    for (text, expected) in [
         (
             "Tournoi de Lyon - Ronde 3 - Ann - Bob",
             "Round=3 Black=Ann White=Bob Event=Tournoi de Lyon",
