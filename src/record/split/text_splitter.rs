@@ -135,7 +135,8 @@ impl<R: Read> TextSplitter<R> {
         loop {
             self.skip_rest_of_long_line();
             let is_row_next = self.is_row_next();
-            if self.closing_lines == 0 && !is_row_next {
+            // The lines of a table are read by the table.
+            if self.closing_lines == 0 && self.table.is_none() {
                 self.closing_lines = self.closing_lines(&builder);
             }
             if is_row_next && builder.record.is_none() {

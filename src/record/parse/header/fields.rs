@@ -15,7 +15,7 @@ use crate::record::parse::header::players::between::{
     glued_names, may_name_players, names_around_colon, sides,
 };
 use crate::record::parse::header::players::colors::pair_of_names;
-use crate::record::parse::header::players::guessed_players::is_player;
+use crate::record::parse::header::players::guessed_players::{exchange_player, is_player};
 use crate::record::parse::header::players::player_line::{are_names, names_players};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
 use crate::record::vocabulary::lookup::{are_players, color_named, tag_of_key};
@@ -149,13 +149,10 @@ fn players_after_colors(text: &str) -> Option<Fields<'_>> {
         return None;
     }
     if white_is_first {
-        for tag in &mut fields.tags {
-            match &*tag.name {
-                "Black" => tag.name = "White".into(),
-                "White" => tag.name = "Black".into(),
-                _ => {}
-            }
-        }
+        fields
+            .tags
+            .iter_mut()
+            .for_each(|tag| exchange_player(&mut tag.name));
         fields.swap_figures(0);
     }
     fields.are_players_guessed = false;

@@ -3,6 +3,7 @@
 use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
+use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::Fields;
 use crate::record::parse::header::players::player_line::are_names;
@@ -64,6 +65,15 @@ pub(crate) fn drop_refuted_guess(record: &RawRecord, draft: &mut Draft) {
 /// Whether a tag names one of two players.
 pub(crate) fn is_player(tag: &str) -> bool {
     matches!(tag, "Black" | "White")
+}
+
+/// Makes the tag of a player that of the other one.
+pub(crate) fn exchange_player(tag: &mut TagName) {
+    match &**tag {
+        "Black" => *tag = "White".into(),
+        "White" => *tag = "Black".into(),
+        _ => {}
+    }
 }
 
 /// Whether a number in parentheses follows a name: `Ann (1500)`.

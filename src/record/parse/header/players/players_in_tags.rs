@@ -5,7 +5,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::tag_name;
-use crate::record::parse::header::players::guessed_players::is_player;
+use crate::record::parse::header::players::guessed_players::{exchange_player, is_player};
 use crate::record::parse::header::players::player_line::names_players;
 use crate::record::vocabulary::lookup::{color_named, tag_of_key};
 
@@ -58,13 +58,10 @@ pub(crate) fn read_colors_of_players(record: &RawRecord, draft: &mut Draft) {
     }
     draft.tags.retain(|tag| color_of(tag).is_none());
     if is_contradicted {
-        for tag in &mut draft.tags {
-            match &*tag.name {
-                "Black" => tag.name = "White".into(),
-                "White" => tag.name = "Black".into(),
-                _ => {}
-            }
-        }
+        draft
+            .tags
+            .iter_mut()
+            .for_each(|tag| exchange_player(&mut tag.name));
     }
 }
 
