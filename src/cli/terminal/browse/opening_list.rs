@@ -6,11 +6,13 @@ use crate::games::{AnyPosition, with_position};
 /// A position in the openings, and the line that leads to it.
 #[derive(Default)]
 pub(super) struct OpeningList {
-    /// The positions before the one that is shown, each with the name of the move that was chosen in it.
+    /// The positions before the last one, each with the name of the move that was chosen in it. The last one may not be shown yet.
     pub(super) line: Vec<(AnyPosition, String)>,
     /// The position that is shown, once it is known.
     pub(super) explored: Option<Box<Explored>>,
     pub(super) selected: usize,
+    /// The line that leads to the position that is shown.
+    shown_line: Vec<(AnyPosition, String)>,
 }
 
 impl OpeningList {
@@ -18,6 +20,18 @@ impl OpeningList {
     fn chosen(&self) -> Option<(&Explored, &ExploredMove)> {
         let explored = self.explored.as_deref()?;
         Some((explored, explored.moves.get(self.selected)?))
+    }
+
+    /// Shows the position at the end of the line.
+    pub(super) fn show(&mut self, explored: Box<Explored>) {
+        self.explored = Some(explored);
+        self.shown_line.clone_from(&self.line);
+        self.select(0);
+    }
+
+    /// Goes back to the position that is shown, because the last one cannot be.
+    pub(super) fn return_to_shown(&mut self) {
+        self.line.clone_from(&self.shown_line);
     }
 
     /// Plays the selected move; the position after it.

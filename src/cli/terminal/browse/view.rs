@@ -1,5 +1,9 @@
 //! The state of the screen that shows a database, and the keys that change it.
 
+mod openings;
+
+use std::collections::VecDeque;
+
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::background::Link;
@@ -53,7 +57,13 @@ pub(crate) struct BrowseView<L> {
     pub(super) list: GameList,
     pub(super) preview: Option<Preview>,
     pub(super) openings: OpeningList,
+    /// The number of the last position in the openings that was requested, and of the last one that was answered.
     requested_openings: u64,
+    answered_openings: u64,
+    /// The position that was requested last; `None` for the start.
+    asked_position: Option<AnyPosition>,
+    /// Keys of the openings that wait for the position in which they were pressed.
+    waiting_keys: VecDeque<KeyEvent>,
 }
 
 impl<L: Link> BrowseView<L> {
@@ -77,6 +87,9 @@ impl<L: Link> BrowseView<L> {
             preview: None,
             openings: OpeningList::default(),
             requested_openings: 0,
+            answered_openings: 0,
+            asked_position: None,
+            waiting_keys: VecDeque::new(),
         };
         view.ask_filter();
         view
@@ -93,14 +106,6 @@ impl<L: Link> BrowseView<L> {
         self.link.ask(Request::Filter {
             number: self.requested_filter,
             selection: Box::new(self.selection.clone()),
-        });
-    }
-
-    fn ask_openings(&mut self, position: Option<AnyPosition>) {
-        self.requested_openings += 1;
-        self.link.ask(Request::Openings {
-            number: self.requested_openings,
-            position: position.map(Box::new),
         });
     }
 
@@ -150,13 +155,7 @@ impl<L: Link> BrowseView<L> {
                 }
             }
             Answer::Openings { number, explored } if number == self.requested_openings => {
-                match explored {
-                    Ok(explored) => {
-                        self.openings.explored = Some(explored);
-                        self.openings.select(0);
-                    }
-                    Err(message) => self.message = Some(message),
-                }
+                self.take_openings(explored);
             }
             // The answer to a query that another one has replaced.
             _ => {}
@@ -170,9 +169,7 @@ impl<L: Link> BrowseView<L> {
         self.list.reset(games);
         self.preview = None;
         if self.openings.explored.is_some() || self.page == Page::Openings {
-            let explored = self.openings.explored.as_ref();
-            let position = explored.map(|explored| explored.position);
-            self.ask_openings(position);
+            self.ask_openings(self.openings_position());
         }
     }
 
@@ -221,26 +218,6 @@ impl<L: Link> BrowseView<L> {
                 };
                 self.message = Some(message.to_owned());
             }
-        }
-    }
-
-    fn open_openings(&mut self) {
-        self.page = Page::Openings;
-        if self.openings.explored.is_none() {
-            self.ask_openings(None);
-        }
-    }
-
-    /// Lists the games that reach the position of the openings.
-    fn list_reaching(&mut self) {
-        if let Some(explored) = self.openings.explored.as_deref() {
-            let line = match self.openings.line_text() {
-                line if line.is_empty() => "the start".to_owned(),
-                line => line,
-            };
-            self.selection.reaches = Some((line, explored.position));
-            self.page = Page::Games;
-            self.ask_filter();
         }
     }
 
@@ -307,29 +284,6 @@ impl<L: Link> BrowseView<L> {
         }
     }
 
-    fn on_openings_key(&mut self, key: KeyEvent) {
-        let position = match key.code {
-            KeyCode::Enter | KeyCode::Right => self.openings.play(),
-            KeyCode::Left | KeyCode::Backspace => self.openings.take_back(),
-            KeyCode::Char('s') => self.openings.go_to_start(),
-            KeyCode::Char('g') => {
-                self.list_reaching();
-                None
-            }
-            KeyCode::Tab | KeyCode::Char('o') => {
-                self.page = Page::Games;
-                None
-            }
-            _ => {
-                self.on_list_key(key);
-                None
-            }
-        };
-        if let Some(position) = position {
-            self.ask_openings(Some(position));
-        }
-    }
-
     fn on_page_key(&mut self, key: KeyEvent) -> Reaction {
         if self.page == Page::Game {
             let game = self
@@ -374,7 +328,14 @@ impl<L: Link> BrowseView<L> {
                 self.on_filter_key(key);
                 Reaction::Stay
             }
-            Input::Page => self.on_page_key(key),
+            Input::Page if self.must_wait(key) => {
+                self.waiting_keys.push_back(key);
+                Reaction::Stay
+            }
+            Input::Page => {
+                self.waiting_keys.clear();
+                self.on_page_key(key)
+            }
         }
     }
 
@@ -386,6 +347,7 @@ impl<L: Link> BrowseView<L> {
             change = Change::Changed;
         }
         if change == Change::Changed {
+            self.press_waiting_keys();
             self.ask_missing();
         }
         change

@@ -282,6 +282,57 @@ fn openings_are_played_through_and_list_their_games() {
 }
 
 #[test]
+fn keys_of_the_openings_act_on_the_position_in_which_they_are_typed() {
+    // Keys that come together, before an answer does.
+    let type_ahead = |view: &mut BrowseView<Direct>, keys: &[KeyCode]| {
+        for &key in keys {
+            let _ = view.on_key(KeyEvent::new(key, KeyModifiers::NONE));
+        }
+        screen(view)
+    };
+    for keys in [
+        &[Right, Right][..],
+        &[Right, Down, Right],
+        &[Right, Right, Left],
+        &[Right, Right, Right, Char('s')],
+        &[Right, Left],
+        &[Right, Right, Char('g')],
+    ] {
+        let [mut slow, mut fast] = [view(9), view(9)];
+        press(&mut slow, &[Tab]);
+        press(&mut slow, keys);
+        // The first list is waited for too.
+        let rows = type_ahead(&mut fast, &[&[Tab][..], keys].concat());
+        assert_eq!(rows, screen(&mut slow), "{keys:?}");
+        let lines = [&fast, &slow].map(|view| view.openings.line_text());
+        assert_eq!(lines[0], lines[1], "{keys:?}");
+    }
+    let mut view = view(9);
+    press(&mut view, &[Tab]);
+    // Leaving the page cancels what waits.
+    type_ahead(&mut view, &[Right, Right, Tab]);
+    assert_eq!(
+        (view.page, &*view.openings.line_text()),
+        (Page::Games, "a5b6")
+    );
+}
+
+#[test]
+fn a_position_that_cannot_be_shown_is_not_in_the_line() {
+    let mut view = view(9);
+    press(&mut view, &[Tab, Right]);
+    for key in [Right, Right] {
+        let _ = view.on_key(KeyEvent::new(key, KeyModifiers::NONE));
+    }
+    view.link.answers.clear();
+    view.take_openings(Err("unreadable".to_owned()));
+    assert_eq!(screen(&mut view)[23], "unreadable");
+    assert_eq!(view.openings.line_text(), "a5b6");
+    press(&mut view, &[Right]);
+    assert_eq!(view.openings.line.len(), 2);
+}
+
+#[test]
 fn every_size_of_screen_is_drawn() {
     let mut view = view(30);
     for (width, height) in [(1, 1), (3, 2), (20, 5), (40, 24), (80, 24), (250, 80)] {
