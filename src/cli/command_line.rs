@@ -2,6 +2,7 @@
 
 mod errors;
 mod global_options;
+mod suggestions;
 
 use std::env;
 use std::ffi::OsString;
@@ -147,8 +148,9 @@ pub(crate) fn parse() -> Cli {
             error.exit()
         }
         let words: Vec<OsString> = env::args_os().collect();
-        note(&errors::error_text(&error, &words));
-        process::exit(error.exit_code())
+        let status = error.exit_code();
+        note(&errors::error_text(error, &words));
+        process::exit(status)
     })
 }
 
@@ -187,7 +189,7 @@ mod tests {
     /// The text of the error in a command line.
     fn error_of(words: &str) -> String {
         let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();
-        errors::error_text(&try_parse(words.clone()).unwrap_err(), &words)
+        errors::error_text(try_parse(words.clone()).unwrap_err(), &words)
     }
 
     #[test]
@@ -269,5 +271,58 @@ mod tests {
         assert!(text.contains("use '--player=-x'"), "{text}");
         let text = error_of("sumito games --repaired -5");
         assert!(text.contains("unexpected argument '-5' found"), "{text}");
+    }
+
+    #[test]
+    fn errors_state_the_general_usage_and_tips_about_similar_options() {
+        for (words, usage) in [
+            ("players --sort games", "players [OPTIONS] [NAME]"),
+            ("--db games.db import", "import [OPTIONS] <FILE>..."),
+            ("openings A03 --exact", "openings [OPTIONS] [MOVES]"),
+            ("games --replace", "games [OPTIONS]"),
+            ("--foo games", "[OPTIONS] <COMMAND>"),
+        ] {
+            let text = error_of(&format!("sumito {words}"));
+            assert!(
+                text.contains(&format!("\n\nUsage: sumito {usage}\n")),
+                "{words}: {text}"
+            );
+            assert!(!text.contains("tip:"), "{words}: {text}");
+        }
+        for (words, tip) in [
+            ("games --lmit 3", "a similar argument exists: '--limit'"),
+            ("export --too csv", "a similar argument exists: '--to'"),
+            ("--lmit 3 games", "'games --limit' exists"),
+        ] {
+            let text = error_of(&format!("sumito {words}"));
+            assert!(text.contains(&format!("tip: {tip}\n")), "{words}: {text}");
+        }
+    }
+
+    #[test]
+    fn misspelt_subcommands_are_told_as_such() {
+        for (words, similar) in [
+            ("players crosstabel x", "crosstable"),
+            ("players mrege a b --into c", "merge"),
+            ("events sma x", "same"),
+            ("impotr", "import"),
+        ] {
+            let text = error_of(&format!("sumito {words}"));
+            assert!(
+                text.starts_with("sumito: unrecognized subcommand"),
+                "{text}"
+            );
+            assert!(
+                text.contains(&format!("a similar subcommand exists: '{similar}'\n")),
+                "{text}"
+            );
+        }
+        let text = error_of("sumito players Bob Ann");
+        assert!(
+            text.starts_with("sumito: unexpected argument 'Ann' found"),
+            "{text}"
+        );
+        let text = error_of("sumito players Bob ratings");
+        assert!(text.contains("'ratings' cannot be used with"), "{text}");
     }
 }

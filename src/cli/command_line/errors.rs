@@ -6,19 +6,21 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory as _};
 
 use super::Cli;
+use super::suggestions::with_general_usage;
 use crate::queries::number_error;
 
 /// The text of an error in the words of a command line, with the prefix of all errors, and without texts of Rust's library.
-pub(super) fn error_text(error: &clap::Error, words: &[OsString]) -> String {
+pub(super) fn error_text(error: clap::Error, words: &[OsString]) -> String {
+    let error = with_general_usage(error, words);
     let text = error.render().to_string();
     let text = text.trim_end();
     let mut text = text.strip_prefix("error: ").unwrap_or(text).to_owned();
     if error.kind() == ErrorKind::ValueValidation
-        && let Some((of_library, expected)) = number_error(error, &command_of(words))
+        && let Some((of_library, expected)) = number_error(&error, &command_of(words))
     {
         text = text.replace(&of_library, &expected);
     }
-    if let Some((option, value)) = unexpected_value(error, words) {
+    if let Some((option, value)) = unexpected_value(&error, words) {
         let (option, value) = (option.to_string_lossy(), value.to_string_lossy());
         let tip = format!("use '-- {value}'");
         text = text.replace(&tip, &format!("use '{option}={value}'"));

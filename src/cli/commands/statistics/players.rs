@@ -17,6 +17,7 @@ use crate::cli::args::LimitArgs;
 use crate::cli::messages::{note, note_left_out};
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
+use crate::names::similar_names;
 use crate::queries::FilterArgs;
 use aliases::Aliases;
 use crosstable::Crosstable;
@@ -136,6 +137,7 @@ impl Players {
         let (profile, choice) = match player_profile(name, &filter, &database, &names) {
             Err(QueryError::NotFound(message)) => {
                 note(&message);
+                note_similar_subcommand(name);
                 return Ok(Status::Warnings);
             }
             profile => profile?,
@@ -159,5 +161,17 @@ impl Players {
         let rows = to_rows(database.player_totals(&filter)?)?;
         context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
         Ok(Status::from_count(rows.len()))
+    }
+}
+
+/// Tells of a subcommand with a similar name, because a misspelt one is taken for a player.
+fn note_similar_subcommand(name: &str) {
+    let command = PlayersCommand::augment_subcommands(clap::Command::new("players"));
+    let subcommands = command.get_subcommands();
+    let shown = subcommands.filter(|subcommand| !subcommand.is_hide_set());
+    if let Some(similar) = similar_names(name, shown.map(clap::Command::get_name)).first() {
+        note(&format!(
+            "did you mean the subcommand `sumito players {similar}`?"
+        ));
     }
 }
