@@ -11,6 +11,10 @@ const MAX_NAMES: usize = 3;
 /// The length of a name from which a part that it shares with the typed text counts as similar.
 const MIN_PREFIX: usize = 3;
 
+/// The length of a text from which one wrong letter makes it a misspelt name, and from which two do.
+const MIN_MISSPELT: usize = 4;
+const LONG: usize = 8;
+
 /// The names that are most similar to a text, at most three, the most similar ones first: words with a few other letters, in any order, or with the same beginning.
 pub(crate) fn similar_names<'a>(
     text: &str,
@@ -30,6 +34,32 @@ pub(crate) fn similar_names<'a>(
     }
     let names = found.into_iter().map(|(_, _, name)| name.to_owned());
     names.collect()
+}
+
+/// The name that a text without blanks is with one letter wrong, two in a long one; `None` if the text is one of the names. Numbers at the end are no
+/// letters: `Event2` is not a misspelt `Event`.
+pub(crate) fn misspelt_name<'a>(
+    text: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let text = text.to_lowercase();
+    let without_number = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let most = match text.chars().count() {
+        0..MIN_MISSPELT => 0,
+        MIN_MISSPELT..LONG => 1,
+        _ => 2,
+    };
+    let distances = names.into_iter().map(|name| {
+        let folded = name.to_lowercase();
+        let distance = if folded == without_number {
+            0
+        } else {
+            osa_distance(&text, &folded)
+        };
+        (distance, name)
+    });
+    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
+    (1..=most).contains(&distance).then_some(name)
 }
 
 /// The number of letters in which a text differs from a name, or from words of it; `None` if they differ too much.
@@ -89,6 +119,27 @@ mod tests {
         assert_eq!(similar("doublescorpio"), ["Double Scorpio"]);
         for text in ["", "x", "az", "zzzzzz", "anna zzzzz"] {
             assert_eq!(similar(text), [""; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn misspelt_names_differ_in_one_or_two_letters() {
+        let names = ["Black", "Event", "Site", "Annotator", "Black2"];
+        let misspelt = |text| misspelt_name(text, names);
+        assert_eq!(misspelt("Balck"), Some("Black"));
+        assert_eq!(misspelt("evnt"), Some("Event"));
+        assert_eq!(misspelt("Anotatr"), None);
+        assert_eq!(misspelt("Anotattor"), Some("Annotator"));
+        for text in [
+            "",
+            "Sit",
+            "black",
+            "Event2",
+            "EventDate",
+            "Blank Site",
+            "Club",
+        ] {
+            assert_eq!(misspelt(text), None, "{text}");
         }
     }
 

@@ -325,6 +325,29 @@ fn an_editor_is_not_opened_for_an_id_with_filters() {
 }
 
 #[test]
+fn a_new_tag_that_is_nearly_a_usual_one_is_told() {
+    let directory = with_games();
+    let told = |words: &[&str]| {
+        let output = directory.run(&[&["edit"], words].concat());
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {output:?}");
+        let notes = String::from_utf8(output.stderr).unwrap();
+        notes
+            .lines()
+            .filter(|line| line.contains("did you mean"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let warning = "warning: the tag `Balck` is new, did you mean `Black`?";
+    assert_eq!(told(&["1", "--tag", "Balck=x"]), [warning]);
+    // The game has the tag now.
+    assert!(told(&["1", "--tag", "Balck=y"]).is_empty());
+    assert_eq!(told(&["--player", "Eve", "--tag", "Balck=x"]), [warning]);
+    for tag in ["Black=Eva", "Event2=Cup", "Club=Graz", "BlackTeam=Graz"] {
+        assert!(told(&["1", "--tag", tag]).is_empty(), "{tag}");
+    }
+}
+
+#[test]
 fn empty_environment_variables_are_none() {
     let directory = TestDirectory::new();
     for variable in ["SUMITO_DB", "SUMITO_OPENINGS"] {

@@ -2,6 +2,7 @@
 
 mod editor;
 mod record_edit;
+mod tag_names;
 
 use std::path::PathBuf;
 
@@ -15,6 +16,7 @@ use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
 use crate::record::GameResult;
 use crate::store::{FieldChange, Filter, GameEdit, PreviewedEdit};
+use tag_names::note_misspelt_tags;
 
 /// Edit games: tags, result, comments and marks, or the whole record
 ///
@@ -98,6 +100,7 @@ impl Edit {
                 note(&format!("game {}: warning: {contradiction}", preview.id));
             }
         }
+        note_misspelt_tags(&previews, &self.tags);
         if self.ids.is_empty() && !self.yes {
             let rows: Vec<PreviewedChange> = previews
                 .iter()
