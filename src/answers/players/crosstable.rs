@@ -18,6 +18,9 @@ type HalfPoints = u32;
 /// What ranks a player: points, points of the opponents, the difference of scores.
 type Standing = (HalfPoints, HalfPoints, i32);
 
+/// The numbers of games that are not counted, by the keys of the reasons.
+type Reasons = BTreeMap<&'static str, u64>;
+
 /// A player in a crosstable.
 ///
 /// ```
@@ -60,6 +63,9 @@ pub struct CrosstableRow {
     pub against: BTreeMap<String, HeadToHead>,
     /// Games of the table, of all its players, that are not counted; the same in every row.
     pub not_counted: u64,
+    /// How many of them are not counted for each reason: `more-than-two-players`, `nameless` (the name of a player is missing), `one-name` (on both sides),
+    /// `incomplete`, `no-result` or `no-start` (it is not known). A reason without games is absent.
+    pub not_counted_reasons: BTreeMap<&'static str, u64>,
     /// The game whose games are counted.
     #[serde(flatten)]
     pub game: CountedGame,
@@ -98,6 +104,20 @@ pub(crate) enum NotCounted {
     Incomplete,
     NoResult,
     Fragment,
+}
+
+impl NotCounted {
+    /// The key of the reason in answers.
+    const fn key(self) -> &'static str {
+        match self {
+            NotCounted::MoreThanTwo => "more-than-two-players",
+            NotCounted::Nameless => "nameless",
+            NotCounted::OneName => "one-name",
+            NotCounted::Incomplete => "incomplete",
+            NotCounted::NoResult => "no-result",
+            NotCounted::Fragment => "no-start",
+        }
+    }
 }
 
 impl fmt::Display for NotCounted {
@@ -192,7 +212,10 @@ impl Crosstable {
 
     /// The rows, ranked by points, then by the points of the opponents, then by the difference of scores, as in tournaments of the Mind Sports Olympiad.
     fn rows(self, game: &CountedGame) -> Vec<CrosstableRow> {
-        let not_counted = self.not_counted.values().sum();
+        let reasons = self.not_counted.iter();
+        let reasons: Reasons = reasons
+            .map(|(reason, games)| (reason.key(), *games))
+            .collect();
         let mut standings: Vec<(Standing, String, Entry)> = Vec::with_capacity(self.entries.len());
         let points: BTreeMap<String, HalfPoints> = self
             .entries
@@ -214,7 +237,7 @@ impl Crosstable {
                 _ => index + 1,
             };
             previous = Some(standing);
-            rows.push(entry.into_row((rank, name), standing, (game.clone(), not_counted)));
+            rows.push(entry.into_row((rank, name), standing, (game.clone(), reasons.clone())));
         }
         rows
     }
@@ -259,7 +282,7 @@ impl Entry {
         self,
         (rank, name): (usize, String),
         standing: Standing,
-        (game, not_counted): (CountedGame, u64),
+        (game, reasons): (CountedGame, Reasons),
     ) -> CrosstableRow {
         let (half_points, opponents_half_points, marbles) = standing;
         let [won, drawn, lost] = self.counts;
@@ -280,7 +303,8 @@ impl Entry {
             opponents_points: in_points(opponents_half_points),
             marbles,
             against: against.collect(),
-            not_counted,
+            not_counted: reasons.values().sum(),
+            not_counted_reasons: reasons,
             game,
         }
     }

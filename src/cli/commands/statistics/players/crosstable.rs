@@ -17,7 +17,7 @@ use crate::store::Filter;
 /// There is a column for each opponent: `1`, `½` or `0` for one game, points and games such as `2.5/3` for several. Players are ranked by points, then by
 /// the points of all their opponents (once for each game), then by score: marbles ejected minus marbles lost, in Kōnane stones captured minus stones
 /// lost. If the name matches several events, their games are in one table. Games without a result, incomplete games and those without two named players are
-/// not counted; their number is reported (`not_counted` in JSON). A table is for one game, Abalone or Kōnane: that of --game or --layout, otherwise the one with more games in the
+/// not counted; their number is reported (`not_counted` in JSON, by reasons `not_counted_reasons`). A table is for one game, Abalone or Kōnane: that of --game or --layout, otherwise the one with more games in the
 /// event; the number of games of the other is reported.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -65,7 +65,7 @@ impl Crosstable {
 }
 
 /// The columns of CSV.
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 15] = [
     "rank",
     "name",
     "games",
@@ -78,6 +78,7 @@ const FIELDS: [&str; 14] = [
     "marbles",
     "against",
     "not_counted",
+    "not_counted_reasons",
     "game_type",
     "left_out",
 ];
@@ -87,6 +88,10 @@ fn set_csv_cells(value: &mut Value, row: &CrosstableRow, choice: &GameKindChoice
     let against = row.against.iter();
     value["against"] = against
         .map(|(name, against)| format!("{name}: {}", against.cell()))
+        .collect();
+    let reasons = row.not_counted_reasons.iter();
+    value["not_counted_reasons"] = reasons
+        .map(|(reason, games)| format!("{reason}: {games}"))
         .collect();
     let left_out = choice.left_out.iter();
     value["left_out"] = left_out
