@@ -116,6 +116,7 @@ const DEPENDENCIES: [(&str, &[&str]); 26] = [
         &[
             "game",
             "games",
+            "names",
             "board",
             "konane",
             "rules",
