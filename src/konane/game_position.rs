@@ -31,7 +31,7 @@ impl GameLayout for Layout {
     fn find(name: &str) -> Option<Layout> {
         // Nearly all texts are not layouts, and an error would allocate the text.
         let is_short = name.len() <= Layout::MAX_NAME_BYTES;
-        let begins = |c: char| c.is_ascii_digit() || c.eq_ignore_ascii_case(&'k');
+        let begins = |c: char| c.is_ascii_digit() || matches!(c, 'k' | 'K' | 'p' | 'P');
         (is_short && name.starts_with(begins)).then(|| name.parse().ok())?
     }
 

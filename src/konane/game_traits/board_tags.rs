@@ -1,5 +1,7 @@
 //! The board, the rules and the start position that a record of Kōnane states.
 
+use deunicode::deunicode;
+
 use crate::game::{GamePosition, excerpt};
 use crate::games::AnyLayout;
 use crate::konane::{BoardSize, Layout, Position, read_position};
@@ -18,6 +20,7 @@ pub(super) fn known_start(
 
 fn stated_start(draft: &mut Draft, record: &RawRecord, options: ReadOptions) -> Option<Position> {
     let rules = draft.stated_rules.of::<Position>();
+    let boards = take_boards(draft);
     for name in ["StartPosition", "Position"] {
         let Some((value, at)) = value_and_location(draft, name) else {
             continue;
@@ -25,8 +28,7 @@ fn stated_start(draft: &mut Draft, record: &RawRecord, options: ReadOptions) -> 
         match read_position(&value, rules) {
             Ok(position) => {
                 let real = position.board().size();
-                let size = stated_size(draft, &["Board"]);
-                if let Some(size) = size.filter(|&size| size != real) {
+                if let Some(Board { size, .. }) = boards.iter().find(|board| board.size != real) {
                     let message =
                         format!("board {size} claimed, expected {real} as in the position");
                     draft.warn(record, ProblemKind::Position, at, message);
@@ -39,21 +41,103 @@ fn stated_start(draft: &mut Draft, record: &RawRecord, options: ReadOptions) -> 
             }
         }
     }
+    let size = boards.first().map(|board| board.size);
+    if let Some(Board { size: other, at }) = boards.iter().find(|board| Some(board.size) != size) {
+        let message = format!(
+            "board {other} claimed, expected {} as in another tag",
+            boards[0].size
+        );
+        draft.warn(record, ProblemKind::Position, *at, message);
+    }
     let of_options = match options.layout {
         Some(AnyLayout::Konane(layout)) => Some(layout),
         _ => None,
     };
-    let size = stated_size(draft, &["Board", "Variant"]);
-    let layout = size.map(Layout::new).or(of_options)?;
+    let of_variant = || stated_layout(draft);
+    let layout = size.map(Layout::new).or_else(of_variant).or(of_options)?;
     Some(layout.position().with_rules(rules))
 }
 
-/// The size of the board in the first of these tags that the record has.
-fn stated_size(draft: &mut Draft, tags: &[&str]) -> Option<BoardSize> {
-    let mut tags = tags.iter();
-    let (value, at) = tags.find_map(|name| value_and_location(draft, name))?;
-    match value.parse::<Layout>() {
-        Ok(layout) => Some(layout.size()),
+/// A board that a tag states, and the offset of its value.
+struct Board {
+    size: BoardSize,
+    at: usize,
+}
+
+/// The names of tags that state the size of the board, without accents, in lower case and without `_`.
+const BOARD_TAGS: [&str; 10] = [
+    "board",
+    "boardsize",
+    "sizeofboard",
+    "size",
+    "brett",
+    "brettgrosse",
+    "plateau",
+    "taille",
+    "tablero",
+    "bord",
+];
+
+/// Whether a tag states the size of the board in rows and columns.
+pub(super) fn is_board(tag: &DraftTag) -> bool {
+    tag.value.parse::<Layout>().is_ok() && names_board(&tag.name)
+}
+
+fn names_board(name: &str) -> bool {
+    let plain = deunicode(name).to_ascii_lowercase().replace('_', "");
+    BOARD_TAGS.contains(&&*plain)
+}
+
+/// Takes out the tags that state the board, which are derived again when the game is written: `Board`, tags as `BoardSize` with a size or the length of a
+/// side, and `Rows` with `Columns`. A value of `Board` that is no size is a fault.
+fn take_boards(draft: &mut Draft) -> Vec<Board> {
+    let mut boards = Vec::new();
+    let mut faults = Vec::new();
+    let of_side = |value: &str| {
+        value
+            .parse()
+            .ok()
+            .and_then(|side| BoardSize::new(side, side))
+    };
+    draft.tags.retain(|tag| {
+        let is_board = tag.name == "Board";
+        if !is_board && !names_board(&tag.name) {
+            return true;
+        }
+        let size = match tag.value.parse::<Layout>() {
+            Ok(layout) => Some(layout.size()),
+            Err(error) if is_board => {
+                faults.push((tag.at, format!("board `{}`: {error}", excerpt(&tag.value))));
+                None
+            }
+            Err(_) => of_side(&tag.value),
+        };
+        boards.extend(size.map(|size| Board { size, at: tag.at }));
+        size.is_none() && !is_board
+    });
+    for (at, message) in faults {
+        fault(draft, at, message);
+    }
+    let number = |names: [&str; 2]| {
+        let tag = names.iter().find_map(|name| draft.tag(name))?;
+        Some((tag.value.parse().ok()?, tag.at))
+    };
+    let sides = number(["Rows", "Rows"]).zip(number(["Columns", "Cols"]));
+    if let Some(((rows, at), (columns, _))) = sides
+        && let Some(size) = BoardSize::new(rows, columns)
+    {
+        boards.push(Board { size, at });
+        let is_side = |name: &str| matches!(name, "Rows" | "Columns" | "Cols");
+        draft.tags.retain(|tag| !is_side(&tag.name));
+    }
+    boards
+}
+
+/// The layout that the tag `Variant` names.
+fn stated_layout(draft: &mut Draft) -> Option<Layout> {
+    let (value, at) = value_and_location(draft, "Variant")?;
+    match value.parse() {
+        Ok(layout) => Some(layout),
         Err(error) => {
             fault(draft, at, format!("board `{}`: {error}", excerpt(&value)));
             None

@@ -18,6 +18,13 @@ use crate::record::{
 /// Records of Kōnane are written strictly.
 impl FreeText for Position {
     type Move = NoTextMove;
+
+    /// Rows, the side to move, and the square that was emptied first or `-`.
+    fn is_position_line(text: &str) -> bool {
+        text.contains('/')
+            && text.split_whitespace().count() == 3
+            && read_position(text, Rules::STANDARD).is_ok()
+    }
 }
 
 impl ReadGame for Position {
@@ -26,8 +33,9 @@ impl ReadGame for Position {
 
     fn is_stated(draft: &Draft) -> bool {
         let has = |name, is: fn(&str) -> bool| draft.tag(name).is_some_and(|tag| is(&tag.value));
-        has("Board", |value| value.parse::<BoardSize>().is_ok())
+        draft.tags.iter().any(board_tags::is_board)
             || has("Variant", |value| value.parse::<Layout>().is_ok())
+            || (draft.position_lines.iter()).any(|(text, _)| is_position_text(text))
             || has("Position", is_position_text)
             || has("StartPosition", is_position_text)
             || has("FinalPosition", is_position_text)
@@ -109,10 +117,8 @@ impl ReadGame for Position {
         options: ReadOptions,
     ) -> Option<Position> {
         let start = board_tags::known_start(draft, record, options);
-        // They are derived again when the game is written.
-        draft
-            .tags
-            .retain(|tag| !matches!(&*tag.name, "Game" | "Board"));
+        // Derived again when the game is written.
+        draft.tags.retain(|tag| tag.name != "Game");
         start
     }
 

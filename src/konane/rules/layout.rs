@@ -49,7 +49,7 @@ impl Layout {
     pub(crate) const PREFIX: &str = "konane-";
 
     /// No spelling of a name is longer.
-    pub(crate) const MAX_NAME_BYTES: usize = 24;
+    pub(crate) const MAX_NAME_BYTES: usize = 32;
 
     /// The sizes that are usual, as rows and columns.
     pub(crate) const USUAL_SIZES: [(u8, u8); 12] = [
@@ -114,21 +114,35 @@ impl fmt::Display for Layout {
 impl FromStr for Layout {
     type Err = LayoutError;
 
-    /// Reads a name in any case, with or without accents, as `konane-8x8` or `Kōnane 8×8`, or the size alone.
+    /// Reads a name in any case, with or without accents, as `konane-8x8`, `Kōnane 8×8` or `Kōnane, 8x8 board`, or the size alone. The board may be called
+    /// `papa kōnane`, as in Hawaiian.
     fn from_str(text: &str) -> Result<Layout, LayoutError> {
-        match text.parse() {
+        let named = without_board_word(text);
+        match named.parse() {
             Ok(size) => return Ok(Layout { size }),
-            Err(error) if text.starts_with(|c: char| c.is_ascii_digit()) => {
-                return Err(LayoutError::Size(error));
+            Err(_) if text.starts_with(|c: char| c.is_ascii_digit()) => {
+                return Err(LayoutError::Size(ParseError::Size(text.to_owned())));
             }
             Err(_) => {}
         }
-        let plain = deunicode(text).to_ascii_lowercase();
-        let Some(size) = plain.strip_prefix(Position::KEY) else {
+        let plain = deunicode(named).to_ascii_lowercase();
+        let of_board = plain.strip_prefix("papa ").unwrap_or(&plain);
+        let Some(size) = of_board.strip_prefix(Position::KEY) else {
             return Err(LayoutError::NoPrefix(text.to_owned()));
         };
-        let size = size.trim_start_matches(['-', '_', ' ']).parse()?;
+        let size = size.trim_start_matches(['-', '_', ' ', ',', ':']).parse()?;
         Ok(Layout { size })
+    }
+}
+
+/// A name without the word for a board at its end.
+fn without_board_word(name: &str) -> &str {
+    let words = ["board", "brett", "plateau", "tablero", "bord"];
+    match name.trim_end().rsplit_once([' ', '-']) {
+        Some((size, word)) if words.iter().any(|known| known.eq_ignore_ascii_case(word)) => {
+            size.trim_end()
+        }
+        _ => name,
     }
 }
 
@@ -156,6 +170,9 @@ mod tests {
             "konane8x8",
             "KONANE_8X8",
             "Konane-8 x 8",
+            "8x8 board",
+            "Kōnane, 8×8 Brett",
+            "Papa Kōnane 8x8",
         ] {
             assert_eq!(name.parse::<Layout>().unwrap().to_string(), "konane-8x8");
         }

@@ -7,21 +7,21 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::read_game::ReadGame;
+use crate::record::vocabulary::game_name::name_and_board;
 
 /// The game that a record states: by the tag `Game`, or by a board, a layout or a position that only one game has.
 ///
 /// A game that is not known is reported.
 pub(crate) fn stated(draft: &mut Draft, raw: &RawRecord) -> Option<GameKind> {
     if let Some(tag) = draft.tag("Game") {
-        let (name, board) = tag.value.split_once(' ').unwrap_or((&tag.value, ""));
-        let (kind, board, at) = (GameKind::find(name), board.trim().to_owned(), tag.at);
+        let (name, board) = name_and_board(&tag.value);
+        let (kind, board, at) = (GameKind::find(name), board.to_owned(), tag.at);
         if kind.is_none() && name.starts_with(char::is_alphabetic) {
             let message = unknown_game(&tag.value);
             draft.warn(raw, ProblemKind::UnknownGame, at, message);
         }
         if kind.is_some() {
-            // `konane 8x8`
-            if !board.is_empty() && draft.tag("Board").is_none() {
+            if !board.is_empty() {
                 draft.tags.push(DraftTag::new("Board", board, at));
             }
             return kind;
@@ -45,11 +45,13 @@ pub(crate) fn stated_in_json(
     } else {
         "game_type"
     };
-    if let Some(name) = object.text(field) {
-        let kind = GameKind::find(&name);
+    if let Some(text) = object.text(field) {
+        let (name, board) = name_and_board(&text);
+        let (kind, at) = (GameKind::find(name), object.location(field, raw));
         if kind.is_none() {
-            let at = object.location(field, raw);
-            draft.warn(raw, ProblemKind::UnknownGame, at, unknown_game(&name));
+            draft.warn(raw, ProblemKind::UnknownGame, at, unknown_game(&text));
+        } else if !board.is_empty() {
+            draft.tags.push(DraftTag::new("Board", board, at));
         }
         return kind;
     }

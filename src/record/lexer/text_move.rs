@@ -100,9 +100,10 @@ fn parse_spelling<M: TextMove>(text: &str, numbers: NumberMeaning) -> Option<(Mo
     Some((mv.spelling(), rest))
 }
 
-/// Whether a line of free text consists of a position.
+/// Whether a line of free text consists of a position of any game.
 pub(crate) fn is_position_line(text: &str) -> bool {
-    with_game_kind!(FREE_TEXT, P => P::is_position_line(text))
+    let mut games = GameKind::ALL.iter();
+    games.any(|&kind| with_game_kind!(kind, P => P::is_position_line(text)))
 }
 
 /// Whether a word of free text begins with several moves without blanks between them.

@@ -70,7 +70,8 @@ impl ParsedRecord {
     }
 }
 
-/// A record of another game that begins without a complete game has this many plies at least: fewer moves do not identify the kind of game.
+/// A record of another game that is no complete game of it has this many plies more than one of the first game at least: fewer moves do not identify the kind
+/// of game.
 const MIN_PLIES: usize = 4;
 
 /// The reading as a record of another game, if the text has no complete game of the first one and its moves are those of the other game. Moves that are a
@@ -103,7 +104,7 @@ fn of_another_game(
     if is_complete {
         return (is_other_complete && other_plies > 0).then(|| of_either_game(raw, first, &other));
     }
-    let identifies_game = is_other_complete || plies == 0 && other_plies >= MIN_PLIES;
+    let identifies_game = is_other_complete || other_plies >= plies + MIN_PLIES;
     (identifies_game && other_plies > plies).then_some(other)
 }
 

@@ -1,6 +1,7 @@
 //! The words of records in English, French, German, Italian, Spanish and Dutch, and sentences on the end of a game.
 
 pub(super) mod figures;
+pub(super) mod game_name;
 pub(super) mod heading;
 pub(super) mod lookup;
 pub(super) mod outcome;

@@ -5,7 +5,9 @@ use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::vocabulary::lookup::fold;
 use crate::record::vocabulary::result_words::{Word, sentence_word};
-use crate::record::vocabulary::sentence::{Part, parts, with_placeholders};
+use crate::record::vocabulary::sentence::{
+    CANNOT_MOVE, Part, parts, with_one_phrase_for_no_move, with_placeholders,
+};
 
 /// The outcome of a game as a sentence states it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,7 +54,7 @@ fn read(
     if unknown_words == UnknownWords::Rejected && text.len() > MAX_SENTENCE_BYTES {
         return None;
     }
-    let text = fold(text);
+    let text = with_one_phrase_for_no_move(fold(text));
     let states_outcome = |word: &str| {
         let meaning = sentence_word(word);
         meaning.is_some_and(|meaning| !meaning.is_auxiliary())
@@ -61,6 +63,8 @@ fn read(
     if !text
         .split(|c: char| !c.is_alphanumeric())
         .any(states_outcome)
+        // Among other words it says nothing about the end: `White cannot move there`.
+        && !(unknown_words == UnknownWords::Rejected && text.contains(CANNOT_MOVE))
     {
         return None;
     }

@@ -173,7 +173,7 @@ static SENTENCE_WORDS: [(Word, &str); 25] = [
         Word::Filler,
         "the, a, an, by, on, in, of, at, is, was, has, had, have, after, with, game, match, result, player, move, moves, \
          ends, ended, out, all, early, ply, plies, as, his, her, its, mutual, \
-         threefold, triple, position, positions, legal, left, more, further, available, \
+         threefold, triple, position, positions, legal, left, more, further, available, because, since, weil, car, parce, que, porque, perche, omdat, \
          le, la, les, l, d, de, du, des, au, aux, en, par, est, sont, a, ont, apres, sur, avec, partie, joueur, coup, coups, \
          sa, son, \
          der, die, das, den, dem, ein, eine, durch, wegen, nach, von, vom, mit, ist, war, sind, hat, haben, wird, spiel, spieler, \

@@ -87,6 +87,47 @@ fn replace_name(text: &str, name: &str, placeholder: char) -> String {
     result
 }
 
+/// How a text says that a player has no move, after [`with_one_phrase_for_no_move`].
+pub(crate) const CANNOT_MOVE: &str = "cannot move";
+
+/// Other phrases for it, in lower case without accents; a phrase that is a part of another one follows it.
+const CANNOT_MOVE_PHRASES: [&str; 22] = [
+    "can't move",
+    "can not move",
+    "could not move",
+    "couldn't move",
+    "is unable to move",
+    "unable to move",
+    "kann nicht mehr ziehen",
+    "kann nicht ziehen",
+    "konnte nicht mehr ziehen",
+    "konnte nicht ziehen",
+    "nicht mehr ziehen kann",
+    "nicht ziehen kann",
+    "ne peut plus jouer",
+    "ne peuvent plus jouer",
+    "ne peut pas jouer",
+    "ne peuvent pas jouer",
+    "ne peut plus bouger",
+    "non puo piu muovere",
+    "non puo muovere",
+    "no puede mover",
+    "kan niet meer zetten",
+    "kan niet zetten",
+];
+
+/// A text in lower case without accents with [`CANNOT_MOVE`] in place of other phrases for it, most of which are negations or have no other verb of an end.
+pub(crate) fn with_one_phrase_for_no_move(text: String) -> String {
+    let verbs = ["move", "ziehen", "jouer", "bouger", "muovere", "zetten"];
+    if !verbs.iter().any(|verb| text.contains(verb)) {
+        return text;
+    }
+    let mut phrases = CANNOT_MOVE_PHRASES.iter();
+    phrases
+        .find(|phrase| text.contains(*phrase))
+        .map_or_else(|| text.clone(), |phrase| text.replace(phrase, CANNOT_MOVE))
+}
+
 /// The parts of a text in lower case without accents.
 pub(crate) fn parts(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();

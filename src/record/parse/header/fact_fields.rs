@@ -9,13 +9,16 @@ use crate::record::parse::header::facts::{facts_behind, is_date};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::{round_and_table, time_control};
 use crate::record::vocabulary::figures::{figures, is_outcome, is_score};
+use crate::record::vocabulary::game_name::is_name_of_game;
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
 impl Fields<'_> {
-    /// Adds the tag of a layout, score, result, date, round, table or time control. Returns whether the text is one of these.
+    /// Adds the tag of a game, layout, score, result, date, round, table or time control. Returns whether the text is one of these.
     pub(crate) fn read_fact(&mut self, text: &str, at: usize) -> bool {
         if let Some(layout) = AnyLayout::find(text) {
             self.push("Variant", &layout.name(), at);
+        } else if is_name_of_game(text) {
+            self.push("Game", text, at);
         } else if let ("", facts) = facts_behind(text) {
             self.push_facts(&facts, text, at);
         } else if is_date(text) {

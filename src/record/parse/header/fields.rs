@@ -18,6 +18,7 @@ use crate::record::parse::header::players::colors::pair_of_names;
 use crate::record::parse::header::players::guessed_players::{exchange_player, is_player};
 use crate::record::parse::header::players::player_line::{are_names, names_players};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
+use crate::record::vocabulary::game_name::{begins_with_game, is_name_of_game};
 use crate::record::vocabulary::lookup::{are_players, color_named, tag_of_key};
 
 /// Parses a line, without its `#`.
@@ -205,6 +206,9 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
         return Some("Black".into());
     }
     if let Some((key, value)) = key_and_value(text, HashPrefix::Yes) {
+        if key.eq_ignore_ascii_case("game") && begins_with_game(&value) {
+            return Some("Game".into());
+        }
         let name = tag_of_key(key)?;
         // `White: resigned`
         let states_result = is_player(name) && is_ending(&value);
@@ -215,7 +219,7 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
         return Some("Round".into());
     }
     let is_row = text.contains(" vs ") || text.contains(" · ");
-    let is_header = is_row || AnyLayout::find(text).is_some();
+    let is_header = is_row || AnyLayout::find(text).is_some() || is_name_of_game(text);
     is_header.then(|| {
         fields(text, HashPrefix::Yes)
             .tags

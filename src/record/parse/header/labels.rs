@@ -1,10 +1,12 @@
 //! Recognises what precedes the players of a game: `Game 3:`, `Round 1, game 2:`, `1st game:`, `Table 4:`, `3.`, a bullet.
 
+use crate::games::AnyLayout;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{date_within, is_date, is_event};
 use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::players::between::split_at_versus;
 use crate::record::vocabulary::figures::figures;
+use crate::record::vocabulary::game_name::is_name_of_game;
 use crate::record::vocabulary::lookup::{
     are_players, fold, is_game, is_group, is_round, is_table, is_title, tag_of_key,
 };
@@ -19,7 +21,8 @@ pub(crate) fn numbered_labels(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let mut rest = text;
     while let Some((label, after)) = numbered_label(rest).or_else(|| {
         let follows_number = !labels.is_empty();
-        follows_number.then(|| date_label(rest)).flatten()
+        let other = || date_label(rest).or_else(|| layout_label(rest));
+        follows_number.then(other).flatten()
     }) {
         labels.push(label);
         rest = after;
@@ -56,6 +59,16 @@ fn date_label(text: &str) -> Option<(Label<'_>, &str)> {
     let (date, rest) = split_at_colon(text).unwrap_or((text, ""));
     let date = date.trim().trim_matches(['(', ')']);
     is_date(date).then(|| (("Date", date), without_separator(rest)))
+}
+
+/// Splits the layout, or the name of a game, before a colon from the rest of a line: `Belgian Daisy: Ann - Bob`, `Kōnane 8x8: Ann - Bob`.
+fn layout_label(text: &str) -> Option<(Label<'_>, &str)> {
+    let (key, row) = split_at_colon(text)?;
+    let (key, row) = (key.trim(), row.trim());
+    if AnyLayout::find(key).is_some() {
+        return Some((("Variant", key), row));
+    }
+    is_name_of_game(key).then_some((("Game", key), row))
 }
 
 /// The numbers of a round and a table that a text consists of: `Runde 3`, `3rd round`, `Ronde 5 - Table 2`.
@@ -186,11 +199,12 @@ pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     is_item.then(|| (vec![("Game", number)], row.trim_start()))
 }
 
-/// Splits the words for a final, a date or an event before a colon from the rest of a line.
+/// Splits the words for a final, a date, an event, a layout or a game before a colon from the rest of a line.
 pub(crate) fn named_stage(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     words_of_row(text).filter(|(labels, _)| {
         let first = labels.first();
-        first.is_some_and(|label| matches!(label.0, "Round" | "Date" | "Event"))
+        first
+            .is_some_and(|label| matches!(label.0, "Round" | "Date" | "Event" | "Variant" | "Game"))
     })
 }
 
@@ -204,6 +218,9 @@ fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
     if folded.contains("final") {
         return Some((labels_of_final(key), row));
+    }
+    if let Some((label, row)) = layout_label(text) {
+        return Some((vec![label], row));
     }
     if is_date(key) {
         return Some((vec![("Date", key)], row));

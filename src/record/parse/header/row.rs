@@ -1,8 +1,9 @@
 //! Parses a row of facts with separators: `2026-09-18 · Belgian Daisy · Noir gagne · A vs B`.
 
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::ending::Ending;
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::header::facts::{is_event, name_and_facts};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::players::between::may_name_players;
@@ -101,7 +102,10 @@ impl<'a> Fields<'a> {
         let first = match names[..] {
             _ if end >= Some(2) => end.unwrap_or_default() - 2,
             [first, second] if second == first + 1 => first,
-            _ => return self.rest.extend(parts.iter().map(|(part, _)| part)),
+            _ => {
+                self.tell_unread_names(parts);
+                return self.rest.extend(parts.iter().map(|(part, _)| part));
+            }
         };
         self.guess_players(parts[first], parts[first + 1]);
         self.are_players_guessed = true;
@@ -110,6 +114,20 @@ impl<'a> Fields<'a> {
             [(event, at)] if is_event(event) => self.push("Event", event, at),
             _ => self.rest.extend(others.iter().map(|(part, _)| part)),
         }
+    }
+
+    /// Tells that parts of which two may be the players are not understood.
+    fn tell_unread_names(&mut self, parts: &[(&'a str, usize)]) {
+        if !parts.iter().all(|(part, _)| is_name(part)) {
+            return;
+        }
+        let names: Vec<&str> = parts.iter().map(|(part, _)| *part).collect();
+        let message = format!(
+            "two of `{}` may be the players, expected a line `Black: name` or the names alone; kept as a comment",
+            excerpt(&names.join(" - "))
+        );
+        self.notes
+            .push((ProblemKind::UnknownText, parts[0].1, message));
     }
 
     /// Parses the players and a sentence on the outcome, in any order: `Ann - Bob. White won.`
@@ -162,8 +180,12 @@ impl<'a> Fields<'a> {
         }
         let mut fields = Fields::default();
         fields.read_tail(text, text, 0);
-        let is_sure =
-            |field: &Field| matches!(&*field.name, "Date" | "Variant" | "Round" | "Table");
+        let is_sure = |field: &Field| {
+            matches!(
+                &*field.name,
+                "Date" | "Variant" | "Game" | "Round" | "Table"
+            )
+        };
         if fields.rest.is_empty() && fields.tags.iter().any(is_sure) {
             fields.tags.sort_by_key(|field| field.at);
             *self = fields;

@@ -163,8 +163,12 @@ impl<'a> Fields<'a> {
         };
         let mut fields = Fields::default();
         fields.read_tail(lead, first, at);
-        let is_sure =
-            |field: &Field| matches!(&*field.name, "Date" | "Variant" | "Round" | "Event");
+        let is_sure = |field: &Field| {
+            matches!(
+                &*field.name,
+                "Date" | "Variant" | "Game" | "Round" | "Event"
+            )
+        };
         if !fields.tags.iter().any(is_sure) {
             return self.read_figures(first, at);
         }
