@@ -1,9 +1,12 @@
 //! `table`: one line per full move, a column per player, a column for the score.
 
+mod columns;
+
+use columns::{CellOf, Column, Headed, cells_in_turn, cells_or_words, head_columns};
 use memchr::{memchr, memchr3};
 
 use crate::game::{NumberMeaning, excerpt};
-use crate::games::{AnyRules, Notation};
+use crate::games::Notation;
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;
@@ -15,35 +18,12 @@ use crate::record::lexer::score_token::{column_score, is_clock};
 use crate::record::lexer::text_move::{MoveSpelling, parse_text_move};
 use crate::record::model::game::{Game, TypedGame, with_game};
 use crate::record::model::problem::ProblemKind;
+use crate::record::model::result::GameResult;
 use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly};
 use crate::record::parse::movetext::{self, MovetextDialect};
-use crate::record::vocabulary::heading::{Heading, players_of_clocks};
-use crate::record::vocabulary::lookup::{color_named, heading};
 use crate::record::write::write_game::WriteGame;
-
-/// The content of a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Column {
-    Number,
-    /// The moves of a player, from 0 in the order of turns, and the time on the player's clock.
-    Seat(u8, CellOf),
-    Score,
-    /// Times other than those on the clocks: remarks that need the heading.
-    Time,
-    /// A column with another heading, for remarks.
-    Other,
-    /// Beyond the last column.
-    None,
-}
-
-/// What a cell of a player has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum CellOf {
-    Move,
-    Clock,
-}
 
 /// With every ejection marked, and without line breaks, which no cell can contain.
 const PUNCTUATION: Punctuation = Punctuation {
@@ -107,9 +87,6 @@ fn is_number(cell: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A column and its heading.
-type Headed<'a> = (Column, &'a str);
-
 /// Whether a line may be a row below headings: it begins with a number or a bar, or has a cell that begins with a move.
 fn may_be_row(line: &str) -> bool {
     let begins_with_move = |cell: &str| parse_text_move(cell, NumberMeaning::Scores).is_some();
@@ -148,98 +125,15 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     }
 }
 
-/// The cells of a line, which may be separated by single blanks.
-fn cells_or_words(line: &str) -> Vec<&str> {
-    let cells = cells(line);
-    if cells.len() > 1 {
-        cells
-    } else {
-        line.split_whitespace().collect()
-    }
-}
-
-/// The columns of a heading. Cells under other headings become comments, with a warning.
-fn head_columns<'a>(text: &'a str, record: &RawRecord, draft: &mut Draft) -> Vec<Headed<'a>> {
-    let names = cells_or_words(text);
-    let rules = draft.stated_rules.rules;
-    let columns = columns_named(&names, rules);
-    for (column, name) in columns.iter().zip(&names) {
-        if *column != Column::Other || name.is_empty() {
-            continue;
-        }
-        let at = name.as_ptr() as usize - record.text.as_ptr() as usize;
-        let seats = (0..rules.seats()).map(|seat| rules.seat_name(seat));
-        let message = format!(
-            "column `{}`, expected N°, {}, Score or Clock; kept as comments",
-            excerpt(name),
-            seats.collect::<Vec<_>>().join(", ")
-        );
-        draft.warn(record, ProblemKind::UnknownText, at, message);
-    }
-    columns.into_iter().zip(names).collect()
-}
-
-fn columns_named(names: &[&str], rules: AnyRules) -> Vec<Column> {
-    let headings: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
-    let seats = names.iter().map(|name| seat_named(name.trim(), rules));
-    let seats: Vec<Option<u8>> = seats.collect();
-    let players: Vec<u8> = seats.iter().copied().flatten().collect();
-    let clocks = players_of_clocks(&headings, &players, |color| {
-        seat_named(&color.to_string(), rules)
-    });
-    let column = |at: usize| match headings[at] {
-        Some(Heading::Score) => Column::Score,
-        Some(Heading::Number | Heading::Move | Heading::Turn) => Column::Number,
-        Some(Heading::Clock(_)) => {
-            clocks[at].map_or(Column::Time, |seat| Column::Seat(seat, CellOf::Clock))
-        }
-        Some(Heading::Time) => Column::Time,
-        _ => seats[at].map_or(Column::Other, |seat| Column::Seat(seat, CellOf::Move)),
-    };
-    (0..names.len()).map(column).collect()
-}
-
-/// The seat that a heading names: a colour, singular or plural, perhaps with a number.
-fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
-    let color = name.trim_end_matches(|character: char| character.is_ascii_digit());
-    let number = &name[color.len()..];
-    let color = color_named(color)?;
-    let wanted = format!("{color}{number}");
-    (0..rules.seats()).find(|&seat| rules.seat_name(seat) == wanted)
-}
-
-/// The cells of a row with their columns, in the order of turns, independent of the order of the columns; the score is the one after the moves.
-fn cells_in_turn<'a>(
-    row: &'a str,
-    head: Option<&[Headed<'a>]>,
-    draft: &Draft,
-) -> Vec<(Headed<'a>, &'a str)> {
-    let cells = cells_or_words(row);
-    let numbered = cells
-        .first()
-        .is_some_and(|cell| !draft.grammar().is_move(cell));
-    let seats = 0..draft.stated_rules.rules.seats();
-    let default: Vec<Headed<'_>> = [Column::Number]
-        .into_iter()
-        .chain(seats.map(|seat| Column::Seat(seat, CellOf::Move)))
-        .chain([Column::Score])
-        .map(|column| (column, ""))
-        .collect();
-    let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
-    let column = |n: usize| columns.get(n).copied().unwrap_or((Column::None, ""));
-    let mut cells: Vec<(Headed<'_>, &str)> = cells
-        .into_iter()
-        .enumerate()
-        .map(|(n, cell)| (column(n), cell))
-        .collect();
-    cells.sort_by_key(|((column, _), _)| *column);
-    cells
-}
-
 fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, draft: &mut Draft) {
     let first = draft.plies.len();
     let mut number = None;
-    for ((column, name), cell) in cells_in_turn(row, head, draft) {
+    let cells = cells_in_turn(row, head, draft);
+    // Whether figures in the cell of a move may be the score of the row.
+    let may_be_score = head
+        .is_none_or(|head| head.iter().any(|(column, _)| *column == Column::Score))
+        && !(cells.iter()).any(|((column, _), cell)| *column == Column::Score && !cell.is_empty());
+    for ((column, name), cell) in cells {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
         let is_score = matches!(
             movetext_token(cell, draft.grammar()),
@@ -275,6 +169,11 @@ fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, 
                 if draft.stop.is_some() {
                     return;
                 }
+            }
+            Column::Seat(_, CellOf::Move)
+                if !may_be_score && let Some(result) = GameResult::find(cell) =>
+            {
+                draft.closing_result = Some((result, at));
             }
             Column::Seat(_, CellOf::Move) | Column::Score => {
                 take_score(cell, at, first, record, draft)

@@ -345,24 +345,10 @@ impl<'a> DraftBuilder<'a> {
                     ply.token.add_capture_mark();
                 }
             }
-            MovetextToken::Score(score) | MovetextToken::EnclosedScore(score) => {
-                match draft.plies.last_mut() {
-                    Some(ply) => {
-                        let before = ply.annotations_mut().score.replace((score, at));
-                        self.has_bare_score = matches!(token, MovetextToken::Score(_));
-                        self.check_repeated_score(before, &score, at, draft);
-                    }
-                    None => self.score_before_moves(&token, &score, at, draft),
-                }
-            }
+            MovetextToken::Score(score) => self.score(score, true, at, draft),
+            MovetextToken::EnclosedScore(score) => self.score(score, false, at, draft),
             MovetextToken::Clock(clock) => self.clock(clock, at, draft),
-            MovetextToken::Result(result) => {
-                if let Some((before, _)) = draft.closing_result {
-                    draft.is_doubtful = true;
-                    self.check_repeated_result(before, result, at, draft);
-                }
-                draft.closing_result = Some((result, at));
-            }
+            MovetextToken::Result(result) => self.result(result, at, draft),
             MovetextToken::Cut => {
                 self.number = None;
                 draft.warn(

@@ -3,7 +3,7 @@
 use super::{DraftBuilder, MAX_VARIATION_DEPTH, MovetextDialect, in_comment, parse_part};
 use crate::game::NumberMeaning;
 use crate::record::lexer::move_words::{has_number_move, holds_move};
-use crate::record::lexer::movetext_token::{Closed, MovetextToken};
+use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::score_token::score;
 use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::ProblemKind;
@@ -57,8 +57,39 @@ impl<'a> DraftBuilder<'a> {
         }
     }
 
+    /// Takes a result.
+    pub(super) fn result(&self, result: GameResult, at: usize, draft: &mut Draft) {
+        if let Some((before, _)) = draft.closing_result {
+            draft.is_doubtful = true;
+            self.check_repeated_result(before, result, at, draft);
+        }
+        draft.closing_result = Some((result, at));
+    }
+
+    /// Takes a score, which is bare without parentheses. A bare `1-0` after a move that has its score is the result.
+    pub(super) fn score(&mut self, score: Score, is_bare: bool, at: usize, draft: &mut Draft) {
+        let Some((last, others)) = draft.plies.split_last_mut() else {
+            return self.score_before_moves(is_bare, &score, at, draft);
+        };
+        let before = last.annotations().score;
+        let has_score = || {
+            let mut others = others.iter().rev();
+            !self.has_bare_score || others.any(|ply| ply.annotations().score.is_some())
+        };
+        if is_bare
+            && before.is_some()
+            && let Some(result) = GameResult::find(&score.to_string())
+            && has_score()
+        {
+            return self.result(result, at, draft);
+        }
+        last.annotations_mut().score = Some((score, at));
+        self.has_bare_score = is_bare;
+        self.check_repeated_score(before, &score, at, draft);
+    }
+
     /// Warns of a result after another one.
-    pub(super) fn check_repeated_result(
+    fn check_repeated_result(
         &self,
         before: GameResult,
         result: GameResult,
@@ -73,7 +104,7 @@ impl<'a> DraftBuilder<'a> {
     }
 
     /// Warns of a score after another one of the same ply, if both are written as results and no other ply has a score.
-    pub(super) fn check_repeated_score(
+    fn check_repeated_score(
         &self,
         before: Option<(Score, usize)>,
         score: &Score,
@@ -124,15 +155,8 @@ impl<'a> DraftBuilder<'a> {
     }
 
     /// Takes figures before the first move: `1-0` is the result, as in a header. Anything else is a comment.
-    pub(crate) fn score_before_moves(
-        &self,
-        token: &MovetextToken<'_>,
-        score: &Score,
-        at: usize,
-        draft: &mut Draft,
-    ) {
+    fn score_before_moves(&self, is_bare: bool, score: &Score, at: usize, draft: &mut Draft) {
         let text = score.to_string();
-        let is_bare = matches!(token, MovetextToken::Score(_));
         let result = GameResult::find(&text).filter(|_| is_bare);
         match (result, draft.tag("Result")) {
             (Some(_), None) => draft.tags.push(DraftTag::new("Result", text, at)),

@@ -1,0 +1,127 @@
+//! The columns of a table.
+
+use crate::game::excerpt;
+use crate::games::AnyRules;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::cells::cells;
+use crate::record::model::problem::ProblemKind;
+use crate::record::parse::draft::Draft;
+use crate::record::vocabulary::heading::{Heading, players_of_clocks};
+use crate::record::vocabulary::lookup::{color_named, heading};
+
+/// The content of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Column {
+    Number,
+    /// The moves of a player, from 0 in the order of turns, and the time on the player's clock.
+    Seat(u8, CellOf),
+    Score,
+    /// Times other than those on the clocks: remarks that need the heading.
+    Time,
+    /// A column with another heading, for remarks.
+    Other,
+    /// Beyond the last column.
+    None,
+}
+
+/// What a cell of a player has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum CellOf {
+    Move,
+    Clock,
+}
+
+/// A column and its heading.
+pub(super) type Headed<'a> = (Column, &'a str);
+
+/// The cells of a line, which may be separated by single blanks.
+pub(super) fn cells_or_words(line: &str) -> Vec<&str> {
+    let cells = cells(line);
+    if cells.len() > 1 {
+        cells
+    } else {
+        line.split_whitespace().collect()
+    }
+}
+
+/// The columns of a heading. Cells under other headings become comments, with a warning.
+pub(super) fn head_columns<'a>(
+    text: &'a str,
+    record: &RawRecord,
+    draft: &mut Draft,
+) -> Vec<Headed<'a>> {
+    let names = cells_or_words(text);
+    let rules = draft.stated_rules.rules;
+    let columns = columns_named(&names, rules);
+    for (column, name) in columns.iter().zip(&names) {
+        if *column != Column::Other || name.is_empty() {
+            continue;
+        }
+        let at = name.as_ptr() as usize - record.text.as_ptr() as usize;
+        let seats = (0..rules.seats()).map(|seat| rules.seat_name(seat));
+        let message = format!(
+            "column `{}`, expected N°, {}, Score or Clock; kept as comments",
+            excerpt(name),
+            seats.collect::<Vec<_>>().join(", ")
+        );
+        draft.warn(record, ProblemKind::UnknownText, at, message);
+    }
+    columns.into_iter().zip(names).collect()
+}
+
+fn columns_named(names: &[&str], rules: AnyRules) -> Vec<Column> {
+    let headings: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
+    let seats = names.iter().map(|name| seat_named(name.trim(), rules));
+    let seats: Vec<Option<u8>> = seats.collect();
+    let players: Vec<u8> = seats.iter().copied().flatten().collect();
+    let clocks = players_of_clocks(&headings, &players, |color| {
+        seat_named(&color.to_string(), rules)
+    });
+    let column = |at: usize| match headings[at] {
+        Some(Heading::Score) => Column::Score,
+        Some(Heading::Number | Heading::Move | Heading::Turn) => Column::Number,
+        Some(Heading::Clock(_)) => {
+            clocks[at].map_or(Column::Time, |seat| Column::Seat(seat, CellOf::Clock))
+        }
+        Some(Heading::Time) => Column::Time,
+        _ => seats[at].map_or(Column::Other, |seat| Column::Seat(seat, CellOf::Move)),
+    };
+    (0..names.len()).map(column).collect()
+}
+
+/// The seat that a heading names: a colour, singular or plural, perhaps with a number.
+fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
+    let color = name.trim_end_matches(|character: char| character.is_ascii_digit());
+    let number = &name[color.len()..];
+    let color = color_named(color)?;
+    let wanted = format!("{color}{number}");
+    (0..rules.seats()).find(|&seat| rules.seat_name(seat) == wanted)
+}
+
+/// The cells of a row with their columns, in the order of turns, independent of the order of the columns; the score is the one after the moves.
+pub(super) fn cells_in_turn<'a>(
+    row: &'a str,
+    head: Option<&[Headed<'a>]>,
+    draft: &Draft,
+) -> Vec<(Headed<'a>, &'a str)> {
+    let cells = cells_or_words(row);
+    let numbered = cells
+        .first()
+        .is_some_and(|cell| !draft.grammar().is_move(cell));
+    let seats = 0..draft.stated_rules.rules.seats();
+    let default: Vec<Headed<'_>> = [Column::Number]
+        .into_iter()
+        .chain(seats.map(|seat| Column::Seat(seat, CellOf::Move)))
+        .chain([Column::Score])
+        .map(|column| (column, ""))
+        .collect();
+    let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
+    let column = |n: usize| columns.get(n).copied().unwrap_or((Column::None, ""));
+    let mut cells: Vec<(Headed<'_>, &str)> = cells
+        .into_iter()
+        .enumerate()
+        .map(|(n, cell)| (column(n), cell))
+        .collect();
+    cells.sort_by_key(|((column, _), _)| *column);
+    cells
+}
