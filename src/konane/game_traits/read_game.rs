@@ -12,7 +12,7 @@ use crate::notation;
 use crate::record::{
     Draft, DraftPly, FreeText, Game, MoveDiagnosis, MoveList, MoveListError, NoTextMove,
     PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame,
-    WriteGame, check_counts, read_plain_moves, run, run_back,
+    WriteGame, begins_late, check_counts, read_plain_moves, run, run_back, unconfirmed_start,
 };
 
 /// Records of Kōnane are written strictly.
@@ -138,19 +138,25 @@ impl ReadGame for Position {
         known: Option<Position>,
     ) -> Option<(RunOf<Position>, bool)> {
         let last = last_position(draft, record);
+        if let Some(last) = last
+            && (draft.reverse || known.is_none() || begins_late(draft))
+        {
+            // A stated position may be that before a later move.
+            let forward = known.filter(|_| !draft.reverse);
+            let forward = forward.map(|start| run(draft, start, ()));
+            let forward = forward.filter(|run| run.stop.is_none());
+            let run = forward.unwrap_or_else(|| run_from_end(draft, record, known, last));
+            return Some((run, false));
+        }
         if draft.reverse {
-            if let Some(last) = last {
-                return Some((run_back(draft, last, ()), false));
-            }
             // The inverse names of a listing backward are names of moves from the start on.
             for ply in draft.plies.iter_mut() {
                 ply.token = ply.token::<Position>().inverse().into();
             }
         }
-        Some(match (known, last) {
-            (Some(start), _) => (run(draft, start, ()), false),
-            (None, Some(last)) => (run_back(draft, last, ()), false),
-            (None, None) => (inferred_run(draft, record), true),
+        Some(match known {
+            Some(start) => (run(draft, start, ()), false),
+            None => (inferred_run(draft, record), true),
         })
     }
 
@@ -232,6 +238,31 @@ fn last_position(draft: &mut Draft, record: &RawRecord) -> Option<Position> {
             None
         }
     }
+}
+
+fn states_position(draft: &Draft) -> bool {
+    let mut names = ["StartPosition", "Position"].iter();
+    names.any(|name| draft.tag(name).is_some())
+}
+
+/// The run backward from the final position. It stops before its first move if that may not be the first one of the game.
+fn run_from_end(
+    draft: &mut Draft,
+    record: &RawRecord,
+    known: Option<Position>,
+    last: Position,
+) -> RunOf<Position> {
+    let mut run = run_back(draft, last, ());
+    if run.stop.is_some() || known == Some(run.start) {
+        return run;
+    }
+    run.stop = unconfirmed_start(draft, &run.start);
+    if known.is_some() && (states_position(draft) || run.stop.is_some()) {
+        let at = draft.plies.first().map_or(0, |ply| ply.at);
+        let message = "played backward from the final position, the record does not lead to the start that it states";
+        draft.warn(record, ProblemKind::Position, at, message);
+    }
+    run
 }
 
 /// The run from the smallest usual board on which all moves are legal and the game ends; or else on which all moves are legal, or most of them.

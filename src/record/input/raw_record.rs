@@ -109,6 +109,14 @@ impl RawRecord {
         }
     }
 
+    /// The record of a line that is an object of JSON.
+    pub(crate) fn of_json_line(line: &Line<'_>) -> RawRecord {
+        let mut record = RawRecord::new();
+        record.append(line, 0..line.text.len(), 0, 0);
+        (record.body, record.is_json) = (0, true);
+        record
+    }
+
     /// Whether nobody waits for the record any more.
     pub(crate) fn is_stopped(&self) -> bool {
         let stop = self.stop.as_ref();

@@ -193,12 +193,28 @@ pub(crate) fn semicolon_list(input: &str, grammar: MoveGrammar) -> usize {
     const MIN_MOVES: usize = 2;
     let line = input.lines().next().unwrap_or_default();
     let cells = line.split(';').skip(1);
-    let moves = cells.take_while(|cell| grammar.is_move(cell.trim().trim_end_matches(['!', '?'])));
+    let is_move = |word: &str| grammar.is_move(word.trim_end_matches(['!', '?']));
+    let mut is_sure = false;
+    let moves = cells.take_while(|cell| {
+        let moves = without_move_number(cell.trim());
+        let is_numbered = moves.len() < cell.trim().len();
+        let is_list =
+            is_move(moves) || is_numbered && !moves.is_empty() && moves.split(' ').all(is_move);
+        is_sure |= is_numbered && is_list;
+        is_list
+    });
     let lengths: Vec<usize> = moves.map(|cell| 1 + cell.len()).collect();
-    if lengths.len() < MIN_MOVES {
+    if lengths.len() < MIN_MOVES && !is_sure {
         return 0;
     }
     lengths.iter().sum()
+}
+
+/// A text without the number and the point with which it begins: `2. a2b3 h4g4`.
+fn without_move_number(text: &str) -> &str {
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let moves = after.strip_prefix('.').filter(|_| after.len() < text.len());
+    moves.map_or(text, str::trim_start)
 }
 
 fn unreadable(input: &str) -> IResult<&str, MovetextToken<'_>> {

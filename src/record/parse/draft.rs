@@ -265,6 +265,11 @@ impl DraftPly {
             .get_or_insert_with(|| Box::new(DraftAnnotations::NONE))
     }
 
+    /// Replaces the annotations.
+    pub(crate) fn set_annotations(&mut self, annotations: Option<DraftAnnotations>) {
+        self.annotations = annotations.map(Box::new);
+    }
+
     /// Removes the score, which turned out to be the result.
     pub(crate) fn remove_score(&mut self) {
         self.annotations.take_if(|annotations| {

@@ -15,7 +15,7 @@ use crate::record::lexer::movetext_token::{
 };
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
-use crate::record::parse::draft::{Draft, DraftError, DraftPly};
+use crate::record::parse::draft::{Draft, DraftAnnotations, DraftPly};
 use crate::record::parse::passage::Passage;
 
 /// How a format resolves ambiguities of movetext.
@@ -156,8 +156,8 @@ pub(crate) struct DraftBuilder<'a> {
     number: Option<(u32, usize)>,
     /// The first unreadable text since the last move.
     unreadable_text: Option<&'a str>,
-    /// The number of comments that the last move had before that text.
-    comments_before: usize,
+    /// The annotations that the last move had before that text, if it had any: later ones belong to the text.
+    annotations_before: Option<DraftAnnotations>,
     /// Whether a score without parentheses follows the last move.
     has_bare_score: bool,
 }
@@ -178,7 +178,7 @@ impl<'a> DraftBuilder<'a> {
             depth: 0,
             number: None,
             unreadable_text: None,
-            comments_before: 0,
+            annotations_before: None,
             has_bare_score: false,
         }
     }
@@ -259,11 +259,8 @@ impl<'a> DraftBuilder<'a> {
     /// Takes a move. A move after an unreadable text stops the parser.
     fn take_move(&mut self, mut token: AnyToken, at: usize, draft: &mut Draft) {
         if let Some(text) = self.unreadable_text.take() {
-            draft.stop = Some(DraftError::unreadable(
-                draft.game,
-                text,
-                self.passage.location(text),
-            ));
+            self.closing_result_after(text, draft);
+            self.stop_at(text, draft);
             return;
         }
         if !draft.reverse

@@ -99,7 +99,13 @@ impl<P: ReadGame> LineReplayer<P> {
         let mut comment = join_comments(&variation.comment);
         let mut rest = None;
         if let Some(stop) = stop {
-            rest = Some(moves_as_text(&variation.plies[stop.ply..]));
+            let plies = &variation.plies[stop.ply..];
+            let mut text = moves_as_text(plies);
+            let is_numbered = plies.first().is_some_and(|ply| ply.number.is_some());
+            if is_numbered && end.position().seat() > 0 {
+                text = text.replacen('.', "...", 1);
+            }
+            rest = Some(text);
             self.stopped.push(stop);
         }
         if let Some(last) = plies.last_mut() {

@@ -129,18 +129,25 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     }
 }
 
-/// Whether a line is a single move of a game other than that of free texts, as `d4` or `B d5 d3`. Numbers alone are none.
+/// Whether a line consists of moves of a game other than that of free texts, as `d4`, `B d5 d3` or `j10 j9 j8-j10`. Numbers alone are none.
 fn is_move_of_another_game(text: &str) -> bool {
     if !text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '(') {
         return false;
     }
     let mut others = GameKind::ALL.iter().filter(|&&kind| kind != FREE_TEXT);
     others.any(|&kind| {
-        let parsed = with_game_kind!(kind, P => {
-            let parsed = <<P as InGame>::Token as MoveToken>::parse_prefix(text, NumberMeaning::Scores);
-            parsed.map(|(_, rest)| rest)
-        });
-        parsed.is_some_and(str::is_empty)
+        let mut left = text;
+        while !left.is_empty() {
+            let parsed = with_game_kind!(kind, P => {
+                let parsed = <<P as InGame>::Token as MoveToken>::parse_prefix(left, NumberMeaning::Scores);
+                parsed.map(|(_, rest)| rest)
+            });
+            match parsed {
+                Some(rest) if rest.is_empty() || rest.starts_with(' ') => left = rest.trim_start(),
+                _ => return false,
+            }
+        }
+        true
     })
 }
 

@@ -6,12 +6,15 @@ mod tests;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
+use serde_json::value::RawValue;
+
 use crate::record::input::line::{Line, LineFault};
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::parse::header::field::HashPrefix;
 use crate::record::parse::header::fields::fields;
+use crate::record::split::json_splitter::is_json;
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::record_builder::{RecordBuilder, RecordLength};
 use crate::record::split::tables::game_table::{GameTable, TableItem};
@@ -59,6 +62,15 @@ impl FileTable {
 
 /// The number of lines in which people state how a game ended.
 const MAX_CLOSING_LINES: usize = 4;
+
+/// Whether a line among those of a text is an object of JSON, which is a record of its own.
+fn is_json_object(line: &Line<'_>) -> bool {
+    let text = line.text.trim();
+    text.starts_with('{')
+        && text.ends_with('}')
+        && is_json(text)
+        && serde_json::from_str::<&RawValue>(text).is_ok()
+}
 
 fn is_blank(line: &Line<'_>) -> bool {
     line.text.trim().is_empty()
@@ -151,8 +163,15 @@ impl<R: Read> TextSplitter<R> {
                 None => self.lines.peek(),
             };
             let is_end = line.is_none() && !is_row_next;
+            let is_object = !builder.nesting.is_open() && line.as_ref().is_some_and(is_json_object);
+            if is_object && builder.record.is_none() {
+                let line = self.next_line()?;
+                self.last = (RecordLength::Fits, None);
+                return Some(RawRecord::of_json_line(&line));
+            }
             let taken = line
                 .filter(|line| match self.closing_lines {
+                    _ if is_object => false,
                     0 => builder.take(line, line.number > self.unclosed_until),
                     _ => builder.close(line),
                 })
@@ -217,6 +236,11 @@ impl<R: Read> TextSplitter<R> {
         } else {
             0
         }
+    }
+
+    /// Takes the next line.
+    fn next_line(&mut self) -> Option<Line<'static>> {
+        self.pending.pop_front().or_else(|| self.lines.next())
     }
 
     /// The line this many lines after the next one.

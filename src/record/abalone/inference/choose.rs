@@ -2,7 +2,7 @@
 
 use crate::game::{Color, excerpt};
 use crate::notation::Notation;
-use crate::record::abalone::inference::backward::{begins_late, from_final_position, from_listing};
+use crate::record::abalone::inference::backward::{from_final_position, from_listing};
 use crate::record::abalone::inference::infer::{
     infer_layout, judge_rare_notation, layouts_of_complete_runs, possible_notations,
     run_from_transformed,
@@ -13,6 +13,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::resolve::inference::lost_beginning::begins_late;
 use crate::record::resolve::inference::run::run;
 use crate::record::resolve::read_game::RunOf;
 use crate::rules::{Layout, Position};

@@ -201,6 +201,10 @@ pub(crate) fn is_round(text: &str) -> bool {
 
 /// The known tag that a header line begins with, if it begins with one.
 pub(crate) fn name_given(text: &str) -> Option<TagName> {
+    if let Some((key, _)) = key_and_quoted_value(text) {
+        // The value may look like a line of players.
+        return tag_of_key(key).map(TagName::from);
+    }
     let is_numbered_game = numbered_labels(text).is_some_and(|(_, row)| names_players(row));
     if is_numbered_game || is_labelled_row(text) || has_outcome_after_players(text) {
         return Some("Black".into());

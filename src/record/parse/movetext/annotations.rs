@@ -18,7 +18,7 @@ impl<'a> DraftBuilder<'a> {
         if self.unreadable_text.is_none() {
             self.unreadable_text = Some(text);
             let last = draft.plies.last().filter(|ply| !ply.is_bare());
-            self.comments_before = last.map_or(0, |ply| ply.annotations().comments.len());
+            self.annotations_before = last.map(|ply| ply.annotations().clone());
         }
     }
 
@@ -178,7 +178,13 @@ impl<'a> DraftBuilder<'a> {
         match draft.plies.last_mut() {
             _ if is_variation => {}
             Some(ply) if is_ejection_mark(&fold(inner)) => return ply.token.add_capture_mark(),
-            _ => return draft.comment(text),
+            _ => {
+                if begins_with_numbered_move(inner) {
+                    let message = "variation without a readable move; kept as a comment";
+                    draft.warn(self.record, ProblemKind::Variation, at, message);
+                }
+                return draft.comment(text);
+            }
         }
         if draft.plies.is_empty() || self.depth == MAX_VARIATION_DEPTH {
             let message = "variation of no move, or too deep inside others; kept as a comment";
@@ -237,4 +243,20 @@ impl<'a> DraftBuilder<'a> {
             draft.warn(self.record, kind, at, message);
         }
     }
+}
+
+/// Whether a text begins with the number of a move, and a word that is written like a move: `1... i5h`, not `2. Platz`.
+fn begins_with_numbered_move(text: &str) -> bool {
+    let after = text
+        .trim_start()
+        .trim_start_matches(|c: char| c.is_ascii_digit());
+    let word = after
+        .trim_start_matches(['.', ' '])
+        .split_whitespace()
+        .next();
+    let is_move = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_alphabetic())
+            && word.contains(|c: char| c.is_ascii_digit())
+    };
+    after.len() < text.trim_start().len() && after.starts_with('.') && word.is_some_and(is_move)
 }

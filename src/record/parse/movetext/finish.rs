@@ -22,20 +22,13 @@ fn names_others(line: &str, draft: &Draft) -> bool {
     names_players(line) && fields().tags.iter().any(is_other)
 }
 
-impl DraftBuilder<'_> {
+impl<'a> DraftBuilder<'a> {
     /// Handles what remains after the last move.
     pub(crate) fn finish(mut self, draft: &mut Draft) {
         self.drop_early_result(draft);
         if let Some(text) = self.unreadable_text.take() {
             let at = self.passage.location(text);
-            let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
-            let last = trailing.split_whitespace().last().unwrap_or_default();
-            let result = GameResult::ALL
-                .into_iter()
-                .find(|result| result.code() == last);
-            if let Some(result) = result.filter(|_| !names_others(trailing, draft)) {
-                draft.closing_result = Some((result, self.passage.location(last)));
-            }
+            let trailing = self.closing_result_after(text, draft);
             let is_cell_sign = |c: char| matches!(c, 'a'..='i' | 'A'..='I' | '1'..='9');
             // A damaged move may still have its mark.
             let cells = text.split('(').next().unwrap_or_default();
@@ -47,17 +40,11 @@ impl DraftBuilder<'_> {
             // `3. Black resigns` is no move.
             let numbered = self.number.is_some() && !states_outcome(trailing, draft);
             if looks_like_a_move || numbered || draft.plies.is_empty() {
-                draft.stop = Some(DraftError::unreadable(draft.game, text, at));
-                return;
+                return self.stop_at(text, draft);
             }
             self.number = None;
             self.closing_score(draft);
-            // The comments behind the text are a part of what follows.
-            if let Some(ply) = draft.plies.last_mut().filter(|ply| !ply.is_bare()) {
-                ply.annotations_mut()
-                    .comments
-                    .truncate(self.comments_before);
-            }
+            self.drop_annotations_after_unreadable(draft);
             if !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",
@@ -74,6 +61,33 @@ impl DraftBuilder<'_> {
         }
         self.closing_score(draft);
         self.after_result(draft);
+    }
+
+    /// Takes the result with which the text after an unreadable text ends, and returns both texts.
+    pub(super) fn closing_result_after(&self, text: &str, draft: &mut Draft) -> &'a str {
+        let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
+        let last = trailing.split_whitespace().last().unwrap_or_default();
+        let result = GameResult::ALL
+            .into_iter()
+            .find(|result| result.code() == last);
+        if let Some(result) = result.filter(|_| !names_others(trailing, draft)) {
+            draft.closing_result = Some((result, self.passage.location(last)));
+        }
+        trailing
+    }
+
+    /// Stops at a text that is no move. What follows it belongs to it, and not to the move before.
+    pub(super) fn stop_at(&mut self, text: &str, draft: &mut Draft) {
+        self.drop_annotations_after_unreadable(draft);
+        let at = self.passage.location(text);
+        draft.stop = Some(DraftError::unreadable(draft.game, text, at));
+    }
+
+    /// Drops the annotations after the unreadable text.
+    fn drop_annotations_after_unreadable(&mut self, draft: &mut Draft) {
+        if let Some(last) = draft.plies.last_mut() {
+            last.set_annotations(self.annotations_before.take());
+        }
     }
 
     /// Takes what is after the result on its line: words in parentheses, as in `1-0 (time)`, and marks of doubt, as in `1-0?`, which belong to no move.
