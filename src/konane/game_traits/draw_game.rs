@@ -55,6 +55,11 @@ impl DrawGame for Position {
             .marks
             .parse()
             .map_err(|error: ParseSquareMarksError| format!("--mark: {error}"))?;
+        let size = of.position.board().size();
+        let mut squares = marks.0.iter().map(|mark| mark.square);
+        if let Some(square) = squares.find(|&square| !size.contains(square)) {
+            return Err(format!("--mark: {square} is not on the board of {size}"));
+        }
         let has_names = of.players.iter().any(|name| !name.is_empty());
         let drawing = BoardDrawing {
             view,

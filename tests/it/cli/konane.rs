@@ -134,6 +134,10 @@ fn errors_state_what_was_expected() {
             "sumito: --mark: `z9` is not a square: expected a column a-t and a row 1-20, as in d4\n",
         ),
         (
+            &["position", "8x8", "--svg", "--mark", "ring:i9"],
+            "sumito: --mark: i9 is not on the board of 8x8\n",
+        ),
+        (
             &["minimax", "8x8"],
             "sumito: '8x8' is written as a position of Kōnane, expected one of Abalone\n",
         ),

@@ -2,6 +2,7 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod arbitrary_text;
+mod boards_and_ends;
 mod brute_force;
 mod pattern_search;
 mod recognition;

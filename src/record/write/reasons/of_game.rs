@@ -49,6 +49,10 @@ fn reason<P: WriteGame>(
         (Some((true, plies)), None) => return Some(MoveReason::MissesWin(plies)),
         _ => {}
     }
+    // Where every move takes pieces, taking them says nothing.
+    if before.shape(side).is_none() {
+        return by_evaluations(had, has);
+    }
     let next = analysis.plies.get(index + 1);
     let reply = next.map_or(&[][..], |next| &next.best);
     let line = |moves: &mut dyn Iterator<Item = MoveCode>| LineFacts::new(before, side, moves);

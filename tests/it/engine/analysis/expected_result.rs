@@ -127,6 +127,28 @@ fn every_output_of_an_analysis_states_the_reasons_of_marks() {
     }
 }
 
+/// In Kōnane every jump takes stones, so taking them is no reason.
+#[test]
+fn reasons_of_konane_name_no_marbles() {
+    let directory = TestDirectory::new();
+    let path = project("sample-games/own-konane-8x8-linear.txt");
+    directory.json(&["import", path.to_str().unwrap()]);
+    directory.json(&["analyse", "--nodes", "3000"]);
+    let mut reasons = Vec::new();
+    for game in directory.json(&["games"]).as_array().unwrap() {
+        let id = game["id"].to_string();
+        let shown = directory.json(&["show", &id]);
+        let plies = shown["analysis"]["plies"].as_array().unwrap().clone();
+        let given = plies
+            .iter()
+            .filter_map(|verdict| verdict["reason"].as_str());
+        reasons.extend(given.map(str::to_owned));
+    }
+    assert!(!reasons.is_empty());
+    let names_pieces = |reason: &&String| reason.contains("marble") || reason.contains("ejection");
+    assert_eq!(reasons.iter().find(names_pieces), None);
+}
+
 #[test]
 fn an_analysis_does_not_depend_on_the_number_of_threads() {
     let directory = TestDirectory::new();

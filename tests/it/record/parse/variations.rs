@@ -5,7 +5,7 @@ use sumito::record::{Format, Game, Ply, ProblemKind, Variation};
 use sumito::rules::Layout;
 
 use crate::record::formats::round_trip::{annotated, backwards, names, only};
-use crate::support::{TEXT_FORMATS, database, written};
+use crate::support::{TEXT_FORMATS, database, game_and_problems, written};
 
 #[test]
 fn variations_round_trip_in_every_format() {
@@ -165,4 +165,33 @@ fn a_game_rejects_an_illegal_variation() {
     );
     assert!(Game::new(start).play(with(vec![reply.into()])).is_err());
     assert!(Game::new(start).play(with(vec![])).is_err());
+}
+
+#[test]
+fn a_variation_without_a_readable_or_legal_move_is_told_and_keeps_its_number() {
+    for (line, comment, told) in [
+        (
+            "(1... i5h)",
+            "(1... i5h)",
+            "variation without a readable move",
+        ),
+        (
+            "(1... zz9 {x})",
+            "(1... zz9 {x})",
+            "variation without a readable move",
+        ),
+        (
+            "(1...i5h6)",
+            "(1...i5h6)",
+            "in a variation: `i5h6` is not a legal move",
+        ),
+    ] {
+        let text = format!("Layout: Belgian Daisy\n1.a1b2 i5h5 {line} 2.a2b3 i6h6\n");
+        let (game, problems) = game_and_problems(&text);
+        let noted = game.plies()[1].annotations().comment.as_deref();
+        assert_eq!(noted, Some(comment), "{text}");
+        assert!(problems[0].contains(told), "{problems:?}");
+    }
+    let (_, problems) = game_and_problems("Layout: Belgian Daisy\n1.a1b2 (2. Platz) i5h5\n");
+    assert_eq!(problems, Vec::<String>::new());
 }

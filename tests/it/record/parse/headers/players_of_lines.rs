@@ -90,3 +90,44 @@ fn a_name_with_figures_is_exported_so_that_it_is_not_told_again() {
         assert!(problems.is_empty(), "{text}: {problems:?}");
     }
 }
+
+#[test]
+fn a_layout_before_the_names_is_no_part_of_them() {
+    for (header, round) in [
+        ("Belgian Daisy: Ann - Bob", None),
+        ("Belgian Daisy: Ann (schwarz) gegen Bob (weiß)", None),
+        ("Runde 3, Belgian Daisy: Ann - Bob 1-0", Some("3")),
+    ] {
+        let text = format!("{header}\n1.a1b2 i5h5 2.a2b3 i6h6");
+        let (game, problems) = game_and_problems(&text);
+        let found = Color::BOTH.map(|color| game.player(color).unwrap_or_default());
+        assert_eq!(
+            (found, game.tag("Round")),
+            (["Ann", "Bob"], round),
+            "{header}"
+        );
+        assert!(!game.layout_inferred && problems.is_empty(), "{problems:?}");
+    }
+}
+
+/// Two of three texts may be the names, but which two is not known.
+#[test]
+fn a_line_that_may_name_the_players_is_told() {
+    let (game, problems) =
+        game_and_problems("Belgian Daisy - Ann - Bob - Graz\n1.a1b2 i5h5 2.a2b3 i6h6");
+    assert_eq!(game.player(Color::Black), None);
+    assert!(
+        problems[0].contains("two of `Ann - Bob - Graz` may be the players"),
+        "{problems:?}"
+    );
+}
+
+/// A tag in quotes has one value, whatever it looks like.
+#[test]
+fn a_quoted_tag_that_looks_like_players_begins_no_game() {
+    let text = "# Layout: Belgian Daisy\n# Black: Ann\n# Motto: \"Graz vs Wien\"\n# White: Bob\n1.a1b2 i5h5\n";
+    let (game, problems) = game_and_problems(text);
+    assert_eq!(game.tag("Motto"), Some("Graz vs Wien"));
+    let found = Color::BOTH.map(|color| game.player(color).unwrap_or_default());
+    assert_eq!((found, problems.len()), (["Ann", "Bob"], 0), "{problems:?}");
+}

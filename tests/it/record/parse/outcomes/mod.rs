@@ -2,3 +2,4 @@
 
 mod below_the_moves;
 mod results_and_clocks;
+mod results_beside_scores;
