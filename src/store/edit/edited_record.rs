@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::editable_game::EditableGame;
+use super::field_change::differences;
+use super::found_game::found_game;
 use crate::record::{
     Content, Format, Game, Problem, ProblemKind, RECORD_TAGS, ReadOptions, Record, Severity,
     TagName, WriteOptions, Writer, read,
@@ -20,6 +22,8 @@ pub struct EditedRecord {
     game: Game,
     /// The game that the unchanged text describes, if that can be read.
     unchanged: Option<Game>,
+    /// The fields of an incomplete game that were edited before, and that the text does not change.
+    pub kept_edits: Vec<String>,
     /// The format of the edited text.
     format: Format,
     /// Problems that do not prevent the game from being stored.
@@ -28,7 +32,7 @@ pub struct EditedRecord {
 
 impl EditableGame {
     /// The record as a text to be edited: of a whole game as it is stored now, of an incomplete one as it was found, with the moves that cannot be
-    /// replayed. Also returns the parts of the game that the text does not show.
+    /// replayed. Also returns the parts of the game that the text does not show, among them the edits of an incomplete one.
     ///
     /// # Errors
     /// When the game cannot be written as a text.
@@ -36,7 +40,16 @@ impl EditableGame {
         let found = self.stored.text.as_deref();
         if let (Some(_), Some(text)) = (&self.stored.game.incomplete, found) {
             let end = if text.ends_with('\n') { "" } else { "\n" };
-            return Ok((format!("{text}{end}"), Vec::new()));
+            let edits = found_game(&self.stored, text).map(|found| {
+                let changes = differences(&found, &self.stored.game);
+                changes.into_iter().map(|change| change.field)
+            });
+            let edits: Vec<String> = edits.into_iter().flatten().collect();
+            let losses = match &edits[..] {
+                [] => Vec::new(),
+                edits => vec![format!("the earlier edits of {}", edits.join(", "))],
+            };
+            return Ok((format!("{text}{end}"), losses));
         }
         let mut game = self.stored.game.clone();
         game.analysis = None;
@@ -47,15 +60,38 @@ impl EditableGame {
         Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
     }
 
-    /// Reads an edited text. Notes below the record, after a line of their own, are not read.
+    /// Reads an edited text. Notes below the record, after a line of their own, are not read. The text of an incomplete game is the record as it was found,
+    /// which does not show the edits of the game: they are carried over.
     ///
     /// # Errors
-    /// The problems, when the text is not one record of a whole game, or of a game that is incomplete without an error of the text, as the stored one.
+    /// The problems, when the text is not one record of a whole game, or of a game that is incomplete without an error of the text, as the stored one; or
+    /// when an edit belongs to a move that is no longer in the text.
     pub fn read_edited(&self, text: &str) -> Result<EditedRecord, Vec<Problem>> {
-        self.read_edited_until(text, &Arc::default())
+        let mut edited = self.read_edited_until(text, &Arc::default())?;
+        let stored = &self.stored;
+        let Some(found) = stored.text.as_deref().filter(|_| stored.edited.is_some()) else {
+            return Ok(edited);
+        };
+        if stored.game.incomplete.is_none() {
+            return Ok(edited);
+        }
+        let Some(found) = found_game(stored, found) else {
+            let message = "the record as it was found cannot be read again, so that earlier edits of the game would be lost, expected them to be undone first";
+            return Err(or_nothing(Vec::new(), message));
+        };
+        let carried = edited.game.carry_edits(&found, &stored.game);
+        if !carried.without_move.is_empty() {
+            let message = format!(
+                "another move stands where the game was edited before ({}), expected the same move; `--comment PLY ''` and `--mark PLY ''` delete such edits",
+                carried.without_move.join(", ")
+            );
+            return Err(or_nothing(Vec::new(), &message));
+        }
+        edited.kept_edits = carried.kept;
+        Ok(edited)
     }
 
-    /// [`EditableGame::read_edited`], which fails soon after another thread sets the flag.
+    /// [`EditableGame::read_edited`] of a text that shows the edits of an incomplete game too. It fails soon after another thread sets the flag.
     ///
     /// # Errors
     /// Those of [`EditableGame::read_edited`].
@@ -105,6 +141,7 @@ impl EditableGame {
         Ok(EditedRecord {
             game: *game,
             unchanged,
+            kept_edits: Vec::new(),
             format: record.format,
             warnings,
         })
