@@ -7,9 +7,10 @@ use std::sync::atomic::AtomicBool;
 use super::editable_game::EditableGame;
 use super::field_change::differences;
 use super::found_game::found_game;
+use crate::game::excerpt;
 use crate::record::{
-    Content, Format, Game, Problem, ProblemKind, RECORD_TAGS, ReadOptions, Record, Severity,
-    TagName, WriteOptions, Writer, read,
+    Content, Format, Game, Location, Problem, ProblemKind, RECORD_TAGS, ReadOptions, Record,
+    Severity, TagName, WriteOptions, Writer, is_in_its_games, read,
 };
 use crate::store::StoreError;
 
@@ -188,13 +189,23 @@ fn refusing(problem: Problem) -> Problem {
     }
 }
 
-/// The only record of a text.
+/// The only record of a text. A text before or after it that belongs to no game is an error, because it would be lost.
 fn single_record(text: &str, stop: &Arc<AtomicBool>) -> Result<Record, Vec<Problem>> {
     let records = read(text.as_bytes(), ReadOptions::default()).stopped_by(Arc::clone(stop));
     let records = records.collect::<io::Result<Vec<Record>>>();
     let mut records = records.unwrap_or_default();
+    let is_beside = |record: &Record| {
+        matches!(record.content, Content::Preamble)
+            && !is_in_its_games(record)
+            && !record.text.trim().is_empty()
+    };
+    let beside = records.iter().filter(|record| is_beside(record));
+    let beside: Vec<Problem> = beside.map(beside_the_game).collect();
     records.retain(|record| !matches!(record.content, Content::Preamble));
     let count = records.len();
+    if count == 1 && !beside.is_empty() {
+        return Err(beside);
+    }
     match (records.pop(), count) {
         (Some(record), 1) => Ok(record),
         (None, _) => Err(or_nothing(
@@ -206,6 +217,26 @@ fn single_record(text: &str, stop: &Arc<AtomicBool>) -> Result<Record, Vec<Probl
             &format!("the text holds {count} records, expected one"),
         )),
     }
+}
+
+/// The error that a text belongs to no game.
+fn beside_the_game(record: &Record) -> Problem {
+    let blank = record
+        .text
+        .lines()
+        .take_while(|line| line.trim().is_empty());
+    let blank = blank.count();
+    let line = record.text.lines().nth(blank).unwrap_or_default();
+    let location = Location {
+        line: record.location.line + blank as u64,
+        column: 1,
+        ..record.location
+    };
+    let message = format!(
+        "`{}` stands beside the game, expected a tag or a move; a comment stands in braces between the moves",
+        excerpt(line.trim())
+    );
+    Problem::error(ProblemKind::UnknownText, location, message)
 }
 
 /// The errors, or one with this message if there are none.
