@@ -1,0 +1,65 @@
+//! What `sumito edit` stores comes back from every format as the same game, or a message says what does not.
+
+use std::process::Output;
+
+use crate::support::TestDirectory;
+
+const FORMATS: [&str; 7] = [
+    "linear",
+    "table",
+    "apgn",
+    "ag",
+    "reversible",
+    "json",
+    "jsonl",
+];
+
+/// A database with one game without names.
+fn with_game() -> TestDirectory {
+    with_record("# Layout: Belgian Daisy\n1.a1b2 i5h5 {one} 2.a2b3! i6h6 1-0\n")
+}
+
+fn with_record(text: &str) -> TestDirectory {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", text);
+    directory.json(&["import", &file]);
+    directory
+}
+
+fn stderr(output: Output) -> String {
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// Imports an export in every format, which must be the game that is stored.
+fn assert_comes_back(directory: &TestDirectory) {
+    for format in FORMATS {
+        let text = directory.run(&["export", "--to", format]).stdout;
+        let file = directory.file(&format!("export.{format}"), text);
+        let report = directory.json(&["import", &file]);
+        assert_eq!(report["duplicates"], 1, "{format}: {report}");
+        assert_eq!(directory.games(), 1, "{format}");
+    }
+}
+
+#[test]
+fn an_edit_warns_of_what_an_import_warns_of() {
+    let directory = with_game();
+    let edit = |words: &[&str]| stderr(directory.run(&[&["edit", "1"], words].concat()));
+    let message = edit(&["--comment", "1", "[%csl Zz9] x"]);
+    assert!(
+        message.contains("game 1: warning: `Zz9` in [%csl]"),
+        "{message}"
+    );
+    edit(&["--tag", "Termination=White resigned"]);
+    let message = edit(&["--delete-tag", "Result"]);
+    let expected = "the result * with the tag Termination `White resigned`, expected 1-0";
+    assert!(message.contains(expected), "{message}");
+    // An edit that changes nothing says why.
+    let message = edit(&["--delete-tag", "Nope"]);
+    assert!(
+        message.contains("no game to be edited has the tag `Nope`"),
+        "{message}"
+    );
+    let message = edit(&["--mark", "3", "!"]);
+    assert!(message.contains("nothing was edited"), "{message}");
+}
