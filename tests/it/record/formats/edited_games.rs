@@ -42,6 +42,53 @@ fn assert_comes_back(directory: &TestDirectory) {
 }
 
 #[test]
+fn tags_have_the_names_with_which_they_are_read() {
+    let directory = with_game();
+    directory.json(&[
+        "edit",
+        "1",
+        "--tag",
+        "black=Zed",
+        "--tag",
+        "site=a  b",
+        "--tag",
+        "fooBar=c",
+    ]);
+    let tags = directory.json(&["show", "1"])["tags"].to_string();
+    for tag in [
+        r#"["Black","Zed"]"#,
+        r#"["Site","a b"]"#,
+        r#"["FooBar","c"]"#,
+    ] {
+        assert!(tags.contains(tag), "{tag}: {tags}");
+    }
+    assert_eq!(directory.json(&["games", "--black", "Zed"])[0]["id"], 1);
+    assert_comes_back(&directory);
+    directory.json(&["edit", "1", "--delete-tag", "result"]);
+    assert_eq!(directory.json(&["show", "1"])["result"], "unknown");
+    let warned = stderr(directory.run(&["edit", "1", "--tag", "balck=Ann"]));
+    assert!(
+        warned.contains("`balck` is new, did you mean `Black`?"),
+        "{warned}"
+    );
+}
+
+#[test]
+fn comments_are_stored_as_an_import_stores_them() {
+    let directory = with_game();
+    let comment = " Good.  Next\tand\u{a0}more\rnow\u{2028}end\n\n\nlast ";
+    directory.json(&["edit", "1", "--comment", "1", comment]);
+    let shown = directory.json(&["show", "1"]);
+    assert_eq!(
+        shown["moves"][0]["comment"],
+        "Good. Next and more now end\n\nlast"
+    );
+    // Tables have no line breaks in comments, as their export says.
+    directory.json(&["edit", "1", "--comment", "1", "Good.  Next"]);
+    assert_comes_back(&directory);
+}
+
+#[test]
 fn an_edit_warns_of_what_an_import_warns_of() {
     let directory = with_game();
     let edit = |words: &[&str]| stderr(directory.run(&[&["edit", "1"], words].concat()));
