@@ -89,6 +89,26 @@ fn comments_are_stored_as_an_import_stores_them() {
 }
 
 #[test]
+fn bars_and_backslashes_in_comments_come_back_from_every_format() {
+    let directory = with_game();
+    for comment in [r"a \| b", r"a | b", r"a \\| b", r"\|", r"a \ b"] {
+        directory.json(&[
+            "edit",
+            "1",
+            "--comment",
+            "0",
+            comment,
+            "--comment",
+            "2",
+            comment,
+        ]);
+        let shown = directory.json(&["show", "1"]);
+        assert_eq!(shown["moves"][1]["comment"], comment);
+        assert_comes_back(&directory);
+    }
+}
+
+#[test]
 fn an_edit_warns_of_what_an_import_warns_of() {
     let directory = with_game();
     let edit = |words: &[&str]| stderr(directory.run(&[&["edit", "1"], words].concat()));
