@@ -130,3 +130,15 @@ fn an_edit_warns_of_what_an_import_warns_of() {
     let message = edit(&["--mark", "3", "!"]);
     assert!(message.contains("nothing was edited"), "{message}");
 }
+
+#[test]
+fn problems_that_an_import_found_are_shown_as_those_before_the_edits() {
+    let directory = with_record("# Layout: Belgian Daisy\n# Date: 03/05/2013\n1.a1b2 i5h5\n");
+    let shown = || String::from_utf8(directory.run(&["show", "1"]).stdout).unwrap();
+    let heading = "problems of the record as it was found, before the edits:\n";
+    assert!(shown().contains("[ambiguous-date]") && !shown().contains(heading));
+    directory.json(&["edit", "1", "--tag", "Date=2013.05.03"]);
+    let text = shown();
+    let (_, problems) = text.split_once(heading).expect(&text);
+    assert!(problems.contains("[ambiguous-date]"), "{text}");
+}
