@@ -109,6 +109,36 @@ fn bars_and_backslashes_in_comments_come_back_from_every_format() {
 }
 
 #[test]
+fn an_export_says_what_it_does_not_hold_of_an_incomplete_record() {
+    let directory =
+        with_record("# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i7h6 {two} 3.c2c3 1-0\n");
+    let lost = "what an incomplete record says after its last legal move (1 game)";
+    for format in FORMATS {
+        let message = stderr(directory.run(&["export", "--to", format]));
+        let expected = format!("not held by {format}: {lost}");
+        assert!(message.contains(&expected), "{message}");
+    }
+    assert!(!stderr(with_game().run(&["export"])).contains(lost));
+    // The record says itself that it ends there.
+    let stated = with_record("# Layout: Belgian Daisy\n# Incomplete: torn\n1.a1b2 i5h5\n");
+    let message = stderr(stated.run(&["export"]));
+    assert!(!message.contains(lost), "{message}");
+}
+
+#[test]
+fn an_export_with_merged_names_says_that_it_is_another_game() {
+    let directory = with_game();
+    directory.json(&["edit", "1", "--tag", "Black=A. Zed", "--tag", "White=Bob"]);
+    directory.run(&["players", "merge", "A. Zed", "--into", "Anna Zed"]);
+    let message = stderr(directory.run(&["export", "--merged-names"]));
+    assert!(
+        message.contains("names as the records spell them"),
+        "{message}"
+    );
+    assert!(!stderr(directory.run(&["export"])).contains("names as"));
+}
+
+#[test]
 fn an_edit_warns_of_what_an_import_warns_of() {
     let directory = with_game();
     let edit = |words: &[&str]| stderr(directory.run(&[&["edit", "1"], words].concat()));
