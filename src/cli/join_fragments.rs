@@ -15,6 +15,10 @@ pub(crate) fn join_fragments(database: &mut Database) -> Result<u64> {
         if outcome.is_joined {
             joined += 1;
             note(&format!("{fragment}: joined with its first half, {firsts}"));
+        } else if let Some(edited) = outcome.edited {
+            note(&format!(
+                "{fragment}: not joined with its first half, {firsts}, because game {edited} was edited: `sumito history {edited}` lists the edits, which `sumito undo` reverts"
+            ));
         } else if outcome.firsts.len() > 1 {
             note(&format!(
                 "{fragment}: not joined, for it can be the second half of {firsts}; expected one first half"

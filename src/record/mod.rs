@@ -69,6 +69,7 @@ pub use model::result::GameResult;
 pub use model::score::Score;
 pub use model::tag::TagName;
 pub(crate) use model::tag::{RECORD_TAGS, is_known};
+pub(crate) use parse::comment_text::comment_text;
 pub(crate) use parse::draft::{Draft, DraftPly, DraftTag};
 pub(crate) use parse::header::keys::tag_name;
 pub use reader::read_one::{ReadGameError, read_one};

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::stored_game::matching_games;
 use crate::answers::game_not_found;
+use crate::cli::messages::{note, plural};
 use crate::store::{Database, Filter};
 
 /// IDs of games.
@@ -92,10 +93,19 @@ impl GameIdArgs {
                 ids: vec![range.clone()],
                 ..Filter::default()
             };
-            if matching_games(database, &of_range)?.is_empty() {
+            let found = matching_games(database, &of_range)?.len();
+            if found == 0 {
                 bail!(
                     "there is no game from {first} to {last}, expected IDs that `sumito games` lists"
                 );
+            }
+            let missing = first.abs_diff(last) + 1 - found as u64;
+            if missing > 0 {
+                note(&format!(
+                    "{first}-{last}: {}, and {} that no game has",
+                    plural::games(found),
+                    plural::count(missing, "ID")
+                ));
             }
         }
         Ok(Filter {

@@ -7,6 +7,7 @@ use memchr::{memchr, memchr3};
 
 use crate::game::{NumberMeaning, excerpt};
 use crate::games::Notation;
+use crate::record::formats::output::escape::in_cell;
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;
@@ -276,7 +277,7 @@ fn write_rounds<P: WriteGame>(
         let moved = |seat: u8| {
             let moves = round.iter().filter(|step| step.before.seat() == seat);
             let moves: Vec<String> = moves
-                .map(|step| write_ply(step, notation, &PUNCTUATION).replace('|', "\\|"))
+                .map(|step| in_cell(&write_ply(step, notation, &PUNCTUATION)))
                 .collect();
             if moves.is_empty() {
                 "...".to_owned()

@@ -1,5 +1,6 @@
 //! A game: its moves, tags, annotations and result.
 
+pub(crate) mod carried_edits;
 mod identity;
 pub(crate) mod identity_fields;
 mod kept_comments;

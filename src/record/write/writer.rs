@@ -230,6 +230,11 @@ impl<W: Write> Writer<W> {
         write!(self.out, "{}{text}", if first { "" } else { "\n" })
     }
 
+    /// Counts a game that was written, of which something else is lost.
+    pub(crate) fn add_loss(&mut self, loss: &str) {
+        *self.losses.entry(loss.to_owned()).or_default() += 1;
+    }
+
     /// What the format or the notation could not represent of the games written, with the number of games concerned.
     pub fn losses(&self) -> impl Iterator<Item = (&str, u64)> {
         self.losses

@@ -7,7 +7,9 @@ use super::edited_record::EditedRecord;
 use super::field_change::{FieldChange, differences};
 use super::game_edit::GameEdit;
 use super::replace_games::{EditedGame, replace_games};
-use crate::record::{Game, contradiction};
+use crate::game::GamePosition as _;
+use crate::games::with_position;
+use crate::record::{Game, ShapedComment, contradiction};
 use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::{Database, StoreError};
 
@@ -32,6 +34,8 @@ pub struct PreviewedEdit {
     pub changes: Vec<FieldChange>,
     /// What the new result or ending contradicts.
     pub contradiction: Option<String>,
+    /// The parts of commands for shapes in new comments that are no shapes on the board.
+    pub shape_faults: Vec<String>,
 }
 
 /// The maximum number of games, and of fields, that a summary names.
@@ -56,6 +60,7 @@ impl Database {
             if changes.is_empty() {
                 continue;
             }
+            let shape_faults = shape_faults(&changes, &edited);
             let is_of_result = |change: &FieldChange| {
                 ["result", "ending", "Termination"].contains(&change.field.as_str())
             };
@@ -67,6 +72,7 @@ impl Database {
                 id,
                 changes,
                 contradiction: contradiction.flatten(),
+                shape_faults,
             });
         }
         Ok(previews)
@@ -166,6 +172,21 @@ impl Database {
 /// Whether a game that was incomplete is a whole one now.
 fn is_completed(opened: &EditableGame, game: &Game) -> bool {
     opened.stored.game.incomplete.is_some() && game.incomplete.is_none()
+}
+
+/// What is no shape on the board in the new comments of a game.
+fn shape_faults(changes: &[FieldChange], edited: &Game) -> Vec<String> {
+    let start = edited.start();
+    let is_comment = |field: &str| field == "comment" || field.starts_with("comment ");
+    let comments = changes.iter().filter(|change| is_comment(&change.field));
+    let comments = comments.filter_map(|change| change.new.as_deref());
+    let shaped = comments.map(|comment| {
+        with_position!(start, start => ShapedComment::new(comment, |name| start.has_cell(name)))
+    });
+    shaped
+        .flat_map(|shaped| shaped.faults)
+        .map(|fault| fault.message)
+        .collect()
 }
 
 fn missing(id: i64) -> StoreError {

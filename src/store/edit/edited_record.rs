@@ -5,9 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::editable_game::EditableGame;
+use super::field_change::differences;
+use super::found_game::found_game;
+use crate::game::excerpt;
 use crate::record::{
-    Content, Format, Game, Problem, ProblemKind, RECORD_TAGS, ReadOptions, Record, Severity,
-    TagName, WriteOptions, Writer, read,
+    Content, Format, Game, Location, Problem, ProblemKind, RECORD_TAGS, ReadOptions, Record,
+    Severity, TagName, WriteOptions, Writer, is_in_its_games, read,
 };
 use crate::store::StoreError;
 
@@ -20,6 +23,8 @@ pub struct EditedRecord {
     game: Game,
     /// The game that the unchanged text describes, if that can be read.
     unchanged: Option<Game>,
+    /// The fields of an incomplete game that were edited before, and that the text does not change.
+    pub kept_edits: Vec<String>,
     /// The format of the edited text.
     format: Format,
     /// Problems that do not prevent the game from being stored.
@@ -28,7 +33,7 @@ pub struct EditedRecord {
 
 impl EditableGame {
     /// The record as a text to be edited: of a whole game as it is stored now, of an incomplete one as it was found, with the moves that cannot be
-    /// replayed. Also returns the parts of the game that the text does not show.
+    /// replayed. Also returns the parts of the game that the text does not show, among them the edits of an incomplete one.
     ///
     /// # Errors
     /// When the game cannot be written as a text.
@@ -36,7 +41,16 @@ impl EditableGame {
         let found = self.stored.text.as_deref();
         if let (Some(_), Some(text)) = (&self.stored.game.incomplete, found) {
             let end = if text.ends_with('\n') { "" } else { "\n" };
-            return Ok((format!("{text}{end}"), Vec::new()));
+            let edits = found_game(&self.stored, text).map(|found| {
+                let changes = differences(&found, &self.stored.game);
+                changes.into_iter().map(|change| change.field)
+            });
+            let edits: Vec<String> = edits.into_iter().flatten().collect();
+            let losses = match &edits[..] {
+                [] => Vec::new(),
+                edits => vec![format!("the earlier edits of {}", edits.join(", "))],
+            };
+            return Ok((format!("{text}{end}"), losses));
         }
         let mut game = self.stored.game.clone();
         game.analysis = None;
@@ -47,15 +61,38 @@ impl EditableGame {
         Ok((String::from_utf8_lossy(&bytes).into_owned(), losses))
     }
 
-    /// Reads an edited text. Notes below the record, after a line of their own, are not read.
+    /// Reads an edited text. Notes below the record, after a line of their own, are not read. The text of an incomplete game is the record as it was found,
+    /// which does not show the edits of the game: they are carried over.
     ///
     /// # Errors
-    /// The problems, when the text is not one record of a whole game, or of a game that is incomplete without an error of the text, as the stored one.
+    /// The problems, when the text is not one record of a whole game, or of a game that is incomplete without an error of the text, as the stored one; or
+    /// when an edit belongs to a move that is no longer in the text.
     pub fn read_edited(&self, text: &str) -> Result<EditedRecord, Vec<Problem>> {
-        self.read_edited_until(text, &Arc::default())
+        let mut edited = self.read_edited_until(text, &Arc::default())?;
+        let stored = &self.stored;
+        let Some(found) = stored.text.as_deref().filter(|_| stored.edited.is_some()) else {
+            return Ok(edited);
+        };
+        if stored.game.incomplete.is_none() {
+            return Ok(edited);
+        }
+        let Some(found) = found_game(stored, found) else {
+            let message = "the record as it was found cannot be read again, so that earlier edits of the game would be lost, expected them to be undone first";
+            return Err(or_nothing(Vec::new(), message));
+        };
+        let carried = edited.game.carry_edits(&found, &stored.game);
+        if !carried.without_move.is_empty() {
+            let message = format!(
+                "another move stands where the game was edited before ({}), expected the same move; `--comment PLY ''` and `--mark PLY ''` delete such edits",
+                carried.without_move.join(", ")
+            );
+            return Err(or_nothing(Vec::new(), &message));
+        }
+        edited.kept_edits = carried.kept;
+        Ok(edited)
     }
 
-    /// [`EditableGame::read_edited`], which fails soon after another thread sets the flag.
+    /// [`EditableGame::read_edited`] of a text that shows the edits of an incomplete game too. It fails soon after another thread sets the flag.
     ///
     /// # Errors
     /// Those of [`EditableGame::read_edited`].
@@ -105,6 +142,7 @@ impl EditableGame {
         Ok(EditedRecord {
             game: *game,
             unchanged,
+            kept_edits: Vec::new(),
             format: record.format,
             warnings,
         })
@@ -151,13 +189,23 @@ fn refusing(problem: Problem) -> Problem {
     }
 }
 
-/// The only record of a text.
+/// The only record of a text. A text before or after it that belongs to no game is an error, because it would be lost.
 fn single_record(text: &str, stop: &Arc<AtomicBool>) -> Result<Record, Vec<Problem>> {
     let records = read(text.as_bytes(), ReadOptions::default()).stopped_by(Arc::clone(stop));
     let records = records.collect::<io::Result<Vec<Record>>>();
     let mut records = records.unwrap_or_default();
+    let is_beside = |record: &Record| {
+        matches!(record.content, Content::Preamble)
+            && !is_in_its_games(record)
+            && !record.text.trim().is_empty()
+    };
+    let beside = records.iter().filter(|record| is_beside(record));
+    let beside: Vec<Problem> = beside.map(beside_the_game).collect();
     records.retain(|record| !matches!(record.content, Content::Preamble));
     let count = records.len();
+    if count == 1 && !beside.is_empty() {
+        return Err(beside);
+    }
     match (records.pop(), count) {
         (Some(record), 1) => Ok(record),
         (None, _) => Err(or_nothing(
@@ -169,6 +217,26 @@ fn single_record(text: &str, stop: &Arc<AtomicBool>) -> Result<Record, Vec<Probl
             &format!("the text holds {count} records, expected one"),
         )),
     }
+}
+
+/// The error that a text belongs to no game.
+fn beside_the_game(record: &Record) -> Problem {
+    let blank = record
+        .text
+        .lines()
+        .take_while(|line| line.trim().is_empty());
+    let blank = blank.count();
+    let line = record.text.lines().nth(blank).unwrap_or_default();
+    let location = Location {
+        line: record.location.line + blank as u64,
+        column: 1,
+        ..record.location
+    };
+    let message = format!(
+        "`{}` stands beside the game, expected a tag or a move; a comment stands in braces between the moves",
+        excerpt(line.trim())
+    );
+    Problem::error(ProblemKind::UnknownText, location, message)
 }
 
 /// The errors, or one with this message if there are none.

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use crate::games::{AnyLayout, GameKind};
-use crate::record::{Ending, Game, GameResult, RECORD_TAGS, is_known, read_certain_date, tag_name};
+use crate::record::{
+    Ending, Game, GameResult, RECORD_TAGS, comment_text, is_known, read_certain_date, tag_name,
+};
 use crate::store::StoreError;
 
 /// An edit of the fields of a game. It can be applied to many games.
@@ -35,7 +37,7 @@ impl GameEdit {
         self.refuse_repeated_fields()?;
         for name in &self.deleted_tags {
             refuse_derived(name)?;
-            match name.as_str() {
+            match &*tag_name(name) {
                 "Result" => game.result = GameResult::Unknown,
                 "Termination" => game.ending = None,
                 _ => {}
@@ -49,8 +51,8 @@ impl GameEdit {
             set_result(id, game, result)?;
         }
         for (ply, comment) in &self.comments {
-            let comment = Some(comment.trim()).filter(|comment| !comment.is_empty());
-            let comment = comment.map(str::to_owned);
+            // As an import stores it, so that an export comes back as the same game.
+            let comment = Some(comment_text(comment)).filter(|comment| !comment.is_empty());
             if *ply == 0 {
                 game.comment = comment;
             } else {
@@ -135,6 +137,8 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
             "`{name}` is read as the tag {read_as} where records are read, expected {read_as} or another name"
         )));
     }
+    // Records that are read have no other spelling of the name, nor other blanks in the value.
+    let name = &*read_as;
     let value = value.trim();
     if value.is_empty() || value.contains(char::is_control) {
         return Err(StoreError::Edit(format!(
@@ -146,7 +150,7 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
             "the tag {name} with the value `{value}` states which game is played, expected another tag or value; `sumito edit {id}` opens the whole record in an editor"
         )));
     }
-    let mut value = value.to_owned();
+    let mut value = value.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.eq_ignore_ascii_case("Date") && is_known(&value) {
         let date = read_certain_date(&value).map_err(|fault| {
             StoreError::Edit(format!(
@@ -179,8 +183,8 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
     }
     let mut tags = game.tags.iter_mut();
     match tags.find(|(tag, _)| tag.eq_ignore_ascii_case(name)) {
-        Some((_, old)) => *old = value,
-        None => game.tags.push((name.to_owned().into(), value)),
+        Some(old) => *old = (read_as, value),
+        None => game.tags.push((read_as, value)),
     }
     Ok(())
 }

@@ -27,7 +27,8 @@ pub use prepared::PreparedRecord;
 pub(in crate::store) use prepared::game_identity;
 pub use rejects::{REJECTED_BYTES, ReimportOutcome};
 pub(in crate::store) use rejects::{
-    delete_reimported, identity_of_reject, last_reject, portable_identity_of_reject,
+    delete_reimported, identity_of_reject, insert_known_identity, last_reject,
+    portable_identity_of_reject,
 };
 pub(crate) use temp_files::Staging;
 pub(in crate::store) use temp_files::{

@@ -309,6 +309,30 @@ fn text_after_the_game_is_refused_with_its_line() {
 }
 
 #[test]
+fn text_that_stands_beside_the_game_is_refused_with_its_line() {
+    let directory = with_games();
+    let before = directory.json(&["show", "1"]);
+    let game = "[Variant \"Belgian Daisy\"]\n[Result \"*\"]\n\n1. a1b2 i5h5 *\n";
+    for (text, place) in [
+        (
+            format!("{game}\n{{later}}\n"),
+            "edited.txt:6:1: error: `{later}`",
+        ),
+        (format!("{{pre}}\n{game}"), "edited.txt:1:1: error: `{pre}`"),
+        (
+            format!("[Site \"A\"]\n[Site \"B\"]\n{game}"),
+            "edited.txt:1:1: error: `[Site \"A\"]`",
+        ),
+    ] {
+        let file = directory.file("edited.txt", text);
+        let message = error(&directory.run(&["edit", "1", "--with", &file]));
+        let expected = format!("{place} stands beside the game, expected a tag or a move");
+        assert!(message.contains(&expected), "{message}");
+        assert_eq!(directory.json(&["show", "1"]), before);
+    }
+}
+
+#[test]
 fn an_editor_is_not_opened_for_an_id_with_filters() {
     let directory = with_games();
     let mut command = sumito(&["edit", "1", "--white", "Zoe"]);

@@ -16,7 +16,7 @@ use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
 use crate::record::GameResult;
 use crate::store::{FieldChange, Filter, GameEdit, PreviewedEdit};
-use tag_names::note_misspelt_tags;
+use tag_names::{note_missing_tags, note_misspelt_tags};
 
 /// Edit games: tags, result, comments and marks, or the whole record
 ///
@@ -96,11 +96,15 @@ impl Edit {
         let ids = self.ids.choose(filter, &database)?;
         let previews = database.preview_edit(&ids, &edit)?;
         for preview in &previews {
-            if let Some(contradiction) = &preview.contradiction {
-                note(&format!("game {}: warning: {contradiction}", preview.id));
+            for warning in preview.contradiction.iter().chain(&preview.shape_faults) {
+                note(&format!("game {}: warning: {warning}", preview.id));
             }
         }
         note_misspelt_tags(&previews, &self.tags);
+        note_missing_tags(&previews, &self.deleted_tags);
+        if previews.is_empty() && !ids.is_empty() {
+            note("nothing was edited: the games are as the options say already");
+        }
         if self.ids.is_empty() && !self.yes {
             let rows: Vec<PreviewedChange> = previews
                 .iter()

@@ -4,11 +4,11 @@ mod held_games;
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 
 use self::held_games::HeldGames;
-use crate::cli::args::{WriteArgs, writable_formats};
+use crate::cli::args::{WriteArgs, file_extension, writable_formats, writable_keys};
 use crate::cli::input::{Inputs, RecordStream};
 use crate::cli::messages::plural::count;
 use crate::cli::messages::{ProblemReporter, note};
@@ -23,14 +23,14 @@ use crate::record::{Content, Format, Location, is_in_its_games};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito convert final.txt --to reversible
-  sumito convert games/ --to apgn --notation nacre -o games.apgn
+  sumito convert games/ --notation nacre -o games.apgn
   sumito convert final.txt --to csv --rows plies")]
 pub(crate) struct Convert {
     /// Files, folders, or - for standard input; compressed files (gz, zst, zip) too
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    #[arg(long, value_parser = parse_format, value_name = "FORMAT", help = writable_formats())]
-    to: Format,
+    #[arg(long, value_parser = parse_format, value_name = "FORMAT", help = format!("{} [default: by the extension of --output]", writable_formats()))]
+    to: Option<Format>,
     #[command(flatten)]
     reading: ReadArgs,
     #[command(flatten)]
@@ -39,6 +39,7 @@ pub(crate) struct Convert {
 
 impl Convert {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let to = self.format()?;
         let mut inputs = Inputs::find(&self.files)?;
         context.check_output(self.writing.output.as_deref(), inputs.paths())?;
         let options = self.reading.options()?;
@@ -46,7 +47,7 @@ impl Convert {
         let mut reporter = ProblemReporter::new(u64::MAX);
         let mut lines_left_out = 0;
         let mut games = HeldGames::new(self.writing.notation);
-        self.writing.write(self.to, context.out, |writer| {
+        self.writing.write(to, context.out, |writer| {
             inputs.read(options, |stream| {
                 let RecordStream { name, bar, .. } = stream;
                 stream.for_each(
@@ -84,5 +85,25 @@ impl Convert {
             ));
         }
         Ok(inputs.status()?.and(status))
+    }
+
+    /// The format that is written: that of `--to`, or that which the name of the output implies.
+    fn format(&self) -> Result<Format> {
+        if let Some(format) = self.to {
+            return Ok(format);
+        }
+        let output = self.writing.output.as_deref();
+        match output.and_then(file_extension::implied_format) {
+            Some(implied) => parse_format(implied).map_err(|_| {
+                anyhow!(
+                    "{implied} is no format of records, expected --to with {}",
+                    writable_keys()
+                )
+            }),
+            None => bail!(
+                "no format given, expected --to with {}, or --output with an extension that says one, as games.apgn",
+                writable_keys()
+            ),
+        }
     }
 }

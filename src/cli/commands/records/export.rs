@@ -9,6 +9,8 @@ mod parquet;
 mod player_names;
 mod replaced_folder;
 
+use std::path::Path;
+
 use anyhow::{Result, bail};
 use clap::Args;
 
@@ -20,7 +22,7 @@ use crate::cli::messages::{note, progress};
 use crate::cli::{Context, Status};
 use crate::queries::{BaseFilterArgs, parse_format};
 use crate::record::{Format, PartialDate};
-use crate::store::Filter;
+use crate::store::{Filter, StoredGame};
 #[cfg(not(feature = "parquet"))]
 use no_parquet::export as export_parquet;
 #[cfg(feature = "parquet")]
@@ -172,27 +174,50 @@ impl Export {
         };
         let database = context.open_read()?;
         let ids = matching_games(&database, filter)?;
-        if ids.is_empty()
-            && let Some(output) = self.writing.path()
-        {
-            // An existing file stays unchanged.
-            note(&format!(
-                "no games found: {} is not written",
-                output.display()
-            ));
-            return Ok(Status::Warnings);
+        if ids.is_empty() {
+            note_nothing_written(self.writing.path());
+            if self.writing.path().is_some() {
+                // An existing file stays unchanged.
+                return Ok(Status::Warnings);
+            }
         }
         let bar = progress::games_bar("export", ids.len() as u64);
         self.writing.write(format, context.out, |writer| {
             database.for_each_game(&ids, |mut stored| {
                 bar.inc(1);
-                names.apply(&mut stored.game);
-                Ok::<_, anyhow::Error>(writer.write_stored(stored.summary.id, &stored.game)?)
+                let has_merged_names = names.apply(&mut stored.game);
+                writer.write_stored(stored.summary.id, &stored.game)?;
+                if has_merged_names {
+                    writer.add_loss("names as the records spell them, by which an import would know the game again");
+                }
+                if has_unread_rest(&stored) {
+                    writer.add_loss("what an incomplete record says after its last legal move");
+                }
+                Ok::<_, anyhow::Error>(())
             })?;
             bar.finish_and_clear();
             Ok(Status::from_count(ids.len()))
         })
     }
+}
+
+/// Says that no games were found, so that no file or folder is written.
+fn note_nothing_written(output: Option<&Path>) {
+    match output {
+        Some(output) => note(&format!(
+            "no games found: {} is not written",
+            output.display()
+        )),
+        None => note("no games found"),
+    }
+}
+
+/// Whether the record of a game goes on after the last move that could be replayed. The moves of a fragment are in a tag.
+fn has_unread_rest(stored: &StoredGame) -> bool {
+    let mut problems = stored.problems.iter();
+    stored.game.incomplete.is_some()
+        && !stored.game.is_fragment()
+        && problems.any(|problem| problem.severity == "error")
 }
 
 /// Whether a game that passes the filter is damaged.

@@ -253,6 +253,12 @@ fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
 /// Prints the problems that the import found in a game, each with an excerpt.
 fn print_problems(context: &mut Context<'_>, stored: &StoredGame) -> Result<Status> {
     let mut source = Excerpts::new(stored.text.as_deref().unwrap_or_default(), stored.location);
+    if stored.edited.is_some() && !stored.problems.is_empty() {
+        writeln!(
+            context.out,
+            "\nproblems of the record as it was found, before the edits:"
+        )?;
+    }
     for problem in &stored.problems {
         let StoredProblem {
             severity,

@@ -13,14 +13,28 @@ pub(crate) fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
-/// A comment in braces. Inner braces become parentheses, because they cannot be escaped.
+/// A comment in braces. Inner braces become parentheses, because they cannot be escaped; the backslash of `\|` is doubled, because readers take it for the
+/// escaped bar of a table.
 pub(crate) fn braced(text: &str) -> String {
     let text = if text.contains('\n') {
         in_lines(text)
     } else {
         one_line(text)
     };
-    format!("{{{}}}", text.replace('{', "(").replace('}', ")"))
+    let text = text.replace('{', "(").replace('}', ")");
+    format!("{{{}}}", text.replace("\\|", "\\\\|"))
+}
+
+/// The text of a cell of a table, with a backslash before each bar that has none.
+pub(crate) fn in_cell(text: &str) -> String {
+    let mut cell = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character == '|' && !cell.ends_with('\\') {
+            cell.push('\\');
+        }
+        cell.push(character);
+    }
+    cell
 }
 
 /// Whether a line of a comment cannot be mistaken for a tag, a move or a row of a table.

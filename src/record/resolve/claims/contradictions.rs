@@ -4,7 +4,6 @@ use crate::game::Color;
 use crate::game::excerpt;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
-use crate::record::model::result::GameResult;
 use crate::record::model::tag::is_known;
 use crate::record::resolve::claims::result_faults::{
     expected_of_ending, fault_of_draw, fault_of_result,
@@ -32,7 +31,7 @@ fn of_moves(game: &Game) -> Option<String> {
 /// A winner that the tag `Termination` names in a sentence, and who has not won by the result.
 fn of_sentence(game: &Game) -> Option<String> {
     let text = game.tag("Termination")?;
-    if Ending::find_key(text).is_some() || game.result == GameResult::Unknown {
+    if Ending::find_key(text).is_some() {
         return None;
     }
     let player = |color: Color| {

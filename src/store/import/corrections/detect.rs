@@ -12,13 +12,13 @@ use super::correction::{Correction, CorrectionSearch, Corrections};
 use super::source_games::{SourceGames, corrected_games};
 use super::source_rejects::{CorrectedReject, SourceRejects};
 use crate::record::{Content, Record};
-use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments;
 use crate::store::import::identities::game_ids;
 use crate::store::import::rejects::delete_reimported;
-use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
+use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::maintain::delete_games;
 use crate::store::players::Aliases;
+use crate::store::saved::replace_in_saved;
 use crate::store::{Database, PreparedRecord, StoreError};
 
 /// Detects corrections during an import.
@@ -119,7 +119,7 @@ impl CorrectionDetector {
             .map(|reject| reject.correction.identity)
             .collect();
         let ids = game_ids(&database.connection, &wanted)?;
-        let mut corrections = Vec::new();
+        let mut found = Corrections::default();
         for reject in corrected {
             let Some(&game) = ids.get(&reject.correction.identity) else {
                 continue;
@@ -135,7 +135,16 @@ impl CorrectionDetector {
                 begins.0 == reject.correction.line && reject.old_game.is_some_and(|old| game > old)
             };
             if is_correction && stored.source == reject.source {
-                corrections.push(Correction {
+                let old_game = match reject.old_game {
+                    Some(old) => database.game(old)?,
+                    None => None,
+                };
+                let list = if old_game.is_some_and(|old| old.edited.is_some()) {
+                    &mut found.of_edited
+                } else {
+                    &mut found.replaceable
+                };
+                list.push(Correction {
                     source: reject.source,
                     line: reject.correction.line,
                     game,
@@ -153,11 +162,9 @@ impl CorrectionDetector {
             CorrectionSearch::AllGames => 0,
         };
         let of_games = corrected_games(database, games, first)?;
-        corrections.extend(of_games.replaceable);
-        Ok(Corrections {
-            replaceable: corrections,
-            of_edited: of_games.of_edited,
-        })
+        found.replaceable.extend(of_games.replaceable);
+        found.of_edited.extend(of_games.of_edited);
+        Ok(found)
     }
 }
 
@@ -200,8 +207,17 @@ impl Database {
                 .iter()
                 .filter_map(|correction| correction.old_game)
                 .collect();
-            replace_in_saved_searches(transaction, corrections, change)?;
-            replace_in_studies(transaction, corrections, change)?;
+            let new_games: BTreeSet<i64> = corrections
+                .iter()
+                .map(|correction| correction.game)
+                .collect();
+            // The undo brings them back as they are now, and their import cannot be undone before this change.
+            change.add_games(transaction, &Vec::from_iter(new_games))?;
+            let replaced = corrections.iter().filter_map(|correction| {
+                let old = correction.old_game?;
+                Some((old, correction.game))
+            });
+            replace_in_saved(transaction, &Vec::from_iter(replaced), change)?;
             delete_reimported(transaction, &ids, change)?;
             delete_games(transaction, &old_games, change)?;
             Ok(corrections.len())
@@ -219,59 +235,4 @@ impl Database {
         }
         Ok(ids)
     }
-}
-
-/// Adds the games that correct others to the saved searches of those.
-fn replace_in_saved_searches(
-    transaction: &Transaction<'_>,
-    corrections: &[Correction],
-    change: &mut ChangeRecorder,
-) -> Result<(), StoreError> {
-    let select = include_str!("../../../../sql/journal/saved_result_game.sql");
-    let mut saved = transaction.prepare_cached(select)?;
-    let (mut pairs, mut new_games) = (Vec::new(), BTreeSet::new());
-    for correction in corrections {
-        new_games.insert(correction.game);
-        if let Some(old) = correction.old_game
-            && saved.exists(named_params! {":id": old})?
-        {
-            pairs.push((old, correction.game));
-        }
-    }
-    // The undo brings them back as they are now, and their import cannot be undone before this change.
-    change.add_games(transaction, &Vec::from_iter(new_games))?;
-    let copy = include_str!("../../../../sql/query/copy_saved_result_games.sql");
-    let mut copy = transaction.prepare_cached(copy)?;
-    for (old, new) in pairs {
-        copy.execute(named_params! {":old": old, ":new": new})?;
-    }
-    Ok(())
-}
-
-/// Lets items of studies show the games that correct theirs.
-fn replace_in_studies(
-    transaction: &Transaction<'_>,
-    corrections: &[Correction],
-    change: &mut ChangeRecorder,
-) -> Result<(), StoreError> {
-    let replaced = corrections.iter().filter_map(|correction| {
-        let old = correction.old_game?;
-        Some((old, correction.game))
-    });
-    let replaced: Vec<(i64, i64)> = replaced.collect();
-    let studies = include_str!("../../../../sql/query/studies_of_game.sql");
-    let mut studies = transaction.prepare_cached(studies)?;
-    let mut changed = BTreeSet::new();
-    for (old, _) in &replaced {
-        let found = studies.query_map(named_params! {":game": old}, |row| row.get(0))?;
-        changed.extend(found.collect::<Result<Vec<i64>, _>>()?);
-    }
-    let keys: Vec<RowKey> = changed.into_iter().map(RowKey::study).collect();
-    change.add_rows(transaction, &keys)?;
-    let replace = include_str!("../../../../sql/query/replace_study_game.sql");
-    let mut replace = transaction.prepare_cached(replace)?;
-    for (old, new) in replaced {
-        replace.execute(named_params! {":old": old, ":new": new})?;
-    }
-    Ok(())
 }

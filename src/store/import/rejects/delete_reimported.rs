@@ -32,6 +32,20 @@ pub(in crate::store) fn delete_reimported(
         .try_for_each(|&id| delete_one(transaction, id))
 }
 
+/// Stores the identity of a game that is part of another one or was changed before it was stored, so that an import of its record inserts nothing.
+pub(in crate::store) fn insert_known_identity(
+    transaction: &Transaction<'_>,
+    identity: &[u8; 16],
+    change: &mut ChangeRecorder,
+) -> Result<(), StoreError> {
+    change.add_rows(transaction, &[RowKey::reimported(identity)])?;
+    let sql = include_str!("../../../../sql/query/insert_joined_record.sql");
+    transaction
+        .prepare_cached(sql)?
+        .execute(named_params! {":identity": identity})?;
+    Ok(())
+}
+
 fn delete_one(transaction: &Transaction<'_>, reject: i64) -> Result<(), StoreError> {
     let id = named_params! {":id": reject};
     // A reject that no longer exists is an error.

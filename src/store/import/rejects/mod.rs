@@ -5,7 +5,7 @@ mod reimport;
 mod reject_allowance;
 mod reject_row;
 
-pub(in crate::store) use delete_reimported::delete_reimported;
+pub(in crate::store) use delete_reimported::{delete_reimported, insert_known_identity};
 pub use reimport::ReimportOutcome;
 pub use reject_allowance::REJECTED_BYTES;
 pub(in crate::store) use reject_allowance::RejectAllowance;

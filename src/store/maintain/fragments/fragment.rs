@@ -26,8 +26,11 @@ pub struct FragmentMatch {
     pub fragment: RecordOrigin,
     /// The places of the possible first halves: one if the fragment was joined, several if it is ambiguous.
     pub firsts: Vec<RecordOrigin>,
-    /// Whether the two were joined into one game. If not, and there is only one first half, it is also that of a different fragment.
+    /// Whether the two were joined into one game. If not, and there is only one first half, it is also that of a different fragment, or the fragment was
+    /// edited.
     pub is_joined: bool,
+    /// The number of the game of the fragment if that was edited, for which reason it is not joined.
+    pub edited: Option<i64>,
 }
 
 /// A fragment.
@@ -39,6 +42,8 @@ pub(super) struct Fragment {
     pub(super) first_move: u32,
     /// The layout that its record states.
     pub(super) layout: Option<AnyLayout>,
+    /// Whether its game was edited.
+    pub(super) is_edited: bool,
     pub(super) filter_row: FilterRow,
     pub(super) identity: [u8; 16],
 }

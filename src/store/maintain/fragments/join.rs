@@ -30,10 +30,10 @@ type FirstHalfCandidates = HashMap<u32, Vec<FirstHalfCandidate>>;
 impl Database {
     /// Finds the first half of each fragment, and joins the two if exactly one game fits: it ends at the move before, players, event, date and layout do
     /// not contradict each other, and all moves of the fragment are legal from its last position. If the two records have no player in common, they must
-    /// be from one source. A game with a result is not a first half, unless it is incomplete.
+    /// be from one source. A game with a result is not a first half, unless it is incomplete. A fragment that was edited is not joined.
     ///
-    /// The joined game is stored under the source of the first half with the texts of both, and both are deleted in the same transaction. Importing
-    /// them again inserts nothing. Returns the joined fragments, and those that are ambiguous.
+    /// The joined game is stored under the source of the first half with the texts of both and takes their places in saved searches and studies, and both are
+    /// deleted in the same transaction. Importing them again inserts nothing. Returns the joined fragments, and those that are ambiguous or were edited.
     ///
     /// # Errors
     /// When the database cannot be written, or a game in it is damaged.
@@ -73,6 +73,12 @@ impl Database {
         for (index, fragment) in fragments.iter().enumerate() {
             let mut joined_games = self.possible_games(fragment, &candidates, &persons)?;
             match (joined_games.pop(), joined_games.len()) {
+                (Some(joined), 0) if fragment.is_edited => matches.push(FragmentMatch {
+                    fragment: fragment.origin(),
+                    firsts: vec![joined.origin()],
+                    is_joined: false,
+                    edited: Some(fragment.id),
+                }),
                 (Some(joined), 0) => {
                     let id = joined.first.summary.id;
                     joins.entry(id).or_default().push((index, joined));
@@ -85,6 +91,7 @@ impl Database {
                         .map(JoinedGame::origin)
                         .collect(),
                     is_joined: false,
+                    edited: None,
                 }),
                 (None, _) => {}
             }
@@ -99,6 +106,7 @@ impl Database {
                 fragment: fragments[*index].origin(),
                 firsts: vec![joined.origin()],
                 is_joined,
+                edited: None,
             }));
             if is_joined {
                 let members = group.iter().map(|(index, _)| &fragments[*index]);
@@ -146,7 +154,8 @@ impl Database {
                 continue;
             }
             wanted.extend(plies_before(first_move));
-            fragments.insert(id, (reject, first_move, stored.game.layout()));
+            let is_edited = stored.edited.is_some();
+            fragments.insert(id, (reject, first_move, stored.game.layout(), is_edited));
         }
         let (mut found, mut candidates) = (Vec::new(), FirstHalfCandidates::new());
         for segment in index::segments(&self.connection)? {
@@ -168,12 +177,14 @@ impl Database {
                             filter_row,
                             identity,
                         });
-                } else if let Some((reject, first_move, layout)) = fragments.remove(&id) {
+                } else if let Some((reject, first_move, layout, is_edited)) = fragments.remove(&id)
+                {
                     found.push(Fragment {
                         reject,
                         id,
                         first_move,
                         layout,
+                        is_edited,
                         filter_row,
                         identity,
                     });

@@ -10,10 +10,12 @@ use crate::record::{
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::TextExtract;
 use crate::store::import::{
-    Batch, IdentitySet, NameIds, NewIdentities, database_folder, delete_reimported,
+    Batch, IdentitySet, NameIds, NewIdentities, database_folder, delete_reimported, game_ids,
+    insert_known_identity,
 };
-use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
+use crate::store::journal::{ChangeKind, ChangeRecorder, capture_games};
 use crate::store::maintain::delete_games;
+use crate::store::saved::replace_in_saved;
 use crate::store::{PreparedRecord, Reject, StoreError, StoredGame};
 
 /// A game that was joined from two halves.
@@ -109,7 +111,6 @@ pub(super) fn replace_halves(
     replacements: Vec<(Vec<&Fragment>, JoinedGame)>,
 ) -> Result<(), StoreError> {
     let mut change = ChangeRecorder::new(ChangeKind::Join, "joined records that begin in mid-game");
-    let mut halves = Vec::new();
     for (fragments, joined) in &replacements {
         let first = joined.first.summary.id;
         let sql = include_str!("../../../../sql/query/rejects_of_game.sql");
@@ -121,43 +122,46 @@ pub(super) fn replace_halves(
         let mut ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
         ids.extend(fragments.iter().map(|fragment| fragment.reject.id));
         delete_reimported(transaction, &ids, &mut change)?;
-        insert_joined_identity(transaction, joined.first_identity, &mut change)?;
-        halves.push(first);
+        insert_known_identity(transaction, &joined.first_identity, &mut change)?;
+        if joined.first.edited.is_some() {
+            for (_, state) in capture_games(transaction, &[first])? {
+                let imported = state.ok_or(StoreError::Damaged(first))?.first_identity();
+                insert_known_identity(transaction, &imported, &mut change)?;
+            }
+        }
         for fragment in fragments {
-            insert_joined_identity(transaction, fragment.identity, &mut change)?;
-            halves.push(fragment.id);
+            insert_known_identity(transaction, &fragment.identity, &mut change)?;
         }
     }
-    delete_games(transaction, &halves, &mut change)?;
     let (mut known, mut new_identities) = (IdentitySet::default(), NewIdentities::default());
     known.extend(&new_identities.read(transaction)?);
     let mut batch = Batch::new(true, database_folder(transaction));
+    // The numbers of the halves, and the identities of their joined games.
+    let mut halves = Vec::new();
     for (fragments, joined) in replacements {
         batch.begin_source(transaction, &joined.first.source)?;
         let Some(fragment) = fragments.first() else {
             continue;
         };
+        let ids = fragments.iter().map(|fragment| fragment.id);
+        let ids = ids.chain([joined.first.summary.id]);
         let (record, keep_text) = joined.into_record(fragment);
         let prepared = PreparedRecord::of(&record, keep_text);
+        let identity = prepared.0.as_ref().map(|game| game.identity);
+        halves.extend(ids.map(|id| (id, identity)));
         batch.set_keep_text(keep_text);
         batch.add(&mut known, record, prepared)?;
     }
     let mut names = NameIds::default();
     batch.store(transaction, &mut new_identities, &mut names, &mut change)?;
-    Ok(())
-}
-
-/// Stores the identity of a half of a joined game.
-fn insert_joined_identity(
-    transaction: &Transaction<'_>,
-    identity: [u8; 16],
-    change: &mut ChangeRecorder,
-) -> Result<(), StoreError> {
-    change.add_rows(transaction, &[RowKey::reimported(&identity)])?;
-    let sql = include_str!("../../../../sql/query/insert_joined_record.sql");
-    transaction
-        .prepare_cached(sql)?
-        .execute(named_params! {":identity": identity})?;
+    let wanted = halves.iter().filter_map(|(_, identity)| *identity);
+    let new_games = game_ids(transaction, &wanted.collect())?;
+    let replaced = halves
+        .iter()
+        .filter_map(|(half, identity)| Some((*half, *new_games.get(&(*identity)?)?)));
+    replace_in_saved(transaction, &Vec::from_iter(replaced), &mut change)?;
+    let halves: Vec<i64> = halves.into_iter().map(|(half, _)| half).collect();
+    delete_games(transaction, &halves, &mut change)?;
     Ok(())
 }
 

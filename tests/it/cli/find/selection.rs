@@ -283,3 +283,65 @@ fn a_dash_is_standard_output() {
         assert!(refused.contains("expected"), "{words:?}: {refused}");
     }
 }
+
+#[test]
+fn a_range_says_how_many_of_its_ids_no_game_has() {
+    let directory = three_games();
+    for words in [
+        &["export", "2-7"][..],
+        &["delete", "2-7"],
+        &["mark", "2-7", "+fav"],
+    ] {
+        let output = directory.run(words);
+        assert_eq!(output.status.code(), Some(0), "{words:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        let expected = "2-7: 2 games, and 4 IDs that no game has\n";
+        assert!(message.contains(expected), "{words:?}: {message}");
+        let whole = directory.run(&[words[0], "2-3", "--limit", "1"]);
+        let message = String::from_utf8(whole.stderr).unwrap();
+        assert!(!message.contains("IDs"), "{words:?}: {message}");
+    }
+}
+
+#[test]
+fn an_export_without_games_says_so() {
+    let directory = three_games();
+    let file = directory.path("out.html").display().to_string();
+    for (words, expected) in [
+        (&["--to", "jsonl"][..], "no games found\n".to_owned()),
+        (&["--to", "html"], "no games found\n".to_owned()),
+        (
+            &["-o", &file],
+            format!("no games found: {file} is not written\n"),
+        ),
+    ] {
+        let output = directory.run(&[&["export", "--text", "zzzz"], words].concat());
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+    }
+    assert!(!directory.path("out.html").exists());
+}
+
+#[test]
+fn convert_writes_the_format_that_the_name_of_the_output_says() {
+    let directory = three_games();
+    let games = directory.file("one.txt", "# Layout: Belgian Daisy\n1.a1b2 i5h5\n");
+    let file = directory.path("out.jsonl").display().to_string();
+    let output = directory.run(&["convert", &games, "-o", &file]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(std::fs::read_to_string(&file).unwrap().starts_with('{'));
+    let page = directory.path("out.html").display().to_string();
+    for (words, expected) in [
+        (
+            &["convert", &games][..],
+            "no format given, expected --to with linear",
+        ),
+        (
+            &["convert", &games, "-o", &page],
+            "html is no format of records",
+        ),
+    ] {
+        let message = error(&directory.run(words));
+        assert!(message.contains(expected), "{message}");
+    }
+}

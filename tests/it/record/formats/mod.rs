@@ -2,6 +2,7 @@
 
 pub(crate) mod containers;
 mod damaged_lists;
+mod edited_games;
 mod encodings;
 pub(crate) mod foreign;
 pub(crate) mod json;

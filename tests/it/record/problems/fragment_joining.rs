@@ -3,6 +3,7 @@
 use sumito::store::Database;
 
 use super::fragments::{NAMES, final_of_2015, halves, has_only, import, listed, moves};
+use crate::support::TestDirectory;
 
 /// Halves are joined in either order, from two files or one, split between rounds or within a round.
 #[test]
@@ -153,4 +154,50 @@ fn three_parts_are_joined() {
         import(&mut database, source, text);
     }
     has_only(&database, &game);
+}
+
+/// The comment of a fragment that was edited has no place in the joined game, so that the two are not joined until the edit is undone. The joined game has
+/// the bookmarks of both halves, and the edits of the first one.
+#[test]
+fn an_edited_fragment_is_not_joined_and_a_joined_game_keeps_bookmarks() {
+    let [first, second] = halves(NAMES, &final_of_2015(), 40);
+    let directory = TestDirectory::new();
+    let (first, second) = (
+        directory.file("first.txt", first),
+        directory.file("second.txt", second),
+    );
+    directory.json(&["import", &second]);
+    directory.run(&["mark", "1", "+fav"]);
+    directory.json(&["edit", "1", "--tag", "Site=Rome", "--comment", "0", "mine"]);
+    let output = directory.run(&["import", &first]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("not joined with its first half") && message.contains("game 1 was edited"),
+        "{message}"
+    );
+    assert_eq!(directory.games(), 2);
+    let tags = directory.json(&["show", "1"])["tags"].to_string();
+    assert!(tags.contains(r#"["Site","Rome"]"#), "{tags}");
+    // Without the edit, an import joins them. The first half keeps its own edit.
+    directory.json(&["undo", "3"]);
+    directory.json(&["edit", "2", "--comment", "1", "first"]);
+    directory.run(&["mark", "2", "+other"]);
+    let report = directory.json(&["import", &second]);
+    assert_eq!(report["joined"], 1, "{report}");
+    for search in ["fav", "other"] {
+        let marked = directory.json(&["games", "--marked", search]);
+        assert_eq!(marked[0]["id"], 3, "{marked}");
+    }
+    let shown = directory.json(&["show", "3"]);
+    assert!(
+        shown.to_string().contains(r#""comment":"first""#),
+        "{shown}"
+    );
+    for file in [&first, &second] {
+        assert_eq!(directory.json(&["import", file])["duplicates"], 1);
+    }
+    assert_eq!(
+        directory.json(&["db", "check"])["faults"],
+        serde_json::json!([])
+    );
 }

@@ -72,9 +72,9 @@ fn saved_searches_work_as_filters() {
     assert_eq!(directory.json(&["kept"]).as_array().unwrap().len(), 0);
 }
 
-/// A game that is replaced after a repair leaves its saved searches.
+/// The game that replaces an incomplete one after a repair takes its place in saved searches.
 #[test]
-fn a_replaced_game_leaves_its_saved_searches() {
+fn a_repaired_game_takes_the_place_of_the_incomplete_one_in_saved_searches() {
     let mut database = database("# layout: Standard\n1.a1b2 i9h8 2.2ab3");
     let reject = database.rejects().unwrap().remove(0);
     assert_eq!(reject.game, Some(1));
@@ -88,6 +88,7 @@ fn a_replaced_game_leaves_its_saved_searches() {
     let repaired = read_record(&reject.text, reject.location(), options);
     let outcomes = database.reimport_rejects(&[(&reject, repaired)], &mut ImportCounts::default());
     assert_eq!(outcomes.unwrap(), [ReimportOutcome::Complete]);
-    assert_eq!(database.saved_searches().unwrap()[0].games, 0);
+    let saved = database.saved_searches().unwrap();
+    assert_eq!(saved[0].games, 1);
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }

@@ -83,6 +83,12 @@ fn store(game: &EditableGame, edited: &EditedRecord, context: &mut Context<'_>) 
     for warning in &edited.warnings {
         note(&warning.to_string());
     }
+    if !edited.kept_edits.is_empty() {
+        note(&format!(
+            "kept as it was edited before: {}",
+            edited.kept_edits.join(", ")
+        ));
+    }
     let report = context.open_write()?.store_edited_record(game, edited)?;
     if let Some(change) = report.change {
         note(&format!("`sumito undo {change}` reverts it"));

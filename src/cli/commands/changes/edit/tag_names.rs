@@ -31,11 +31,22 @@ const USUAL_TAGS: [&str; 19] = [
 pub(super) fn note_misspelt_tags(previews: &[PreviewedEdit], tags: &[(String, String)]) {
     let changes = || previews.iter().flat_map(|preview| &preview.changes);
     for (name, _) in tags {
-        let is_new = changes().any(|change| change.field == *name && change.old.is_none());
+        let is_new =
+            changes().any(|change| change.field.eq_ignore_ascii_case(name) && change.old.is_none());
         if let Some(usual) = misspelt_name(name, USUAL_TAGS).filter(|_| is_new) {
             note(&format!(
                 "warning: the tag `{name}` is new, did you mean `{usual}`?"
             ));
+        }
+    }
+}
+
+/// Says which of the tags to be deleted no game has.
+pub(super) fn note_missing_tags(previews: &[PreviewedEdit], deleted: &[String]) {
+    let changes = || previews.iter().flat_map(|preview| &preview.changes);
+    for name in deleted {
+        if !changes().any(|change| change.field.eq_ignore_ascii_case(name)) {
+            note(&format!("no game to be edited has the tag `{name}`"));
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 
 use super::html_folder::HtmlFolder;
+use super::note_nothing_written;
 use super::player_names::PlayerNames;
 use crate::cli::args::PageOutput;
 use crate::cli::messages::{plural, progress};
@@ -27,9 +28,16 @@ pub(super) fn export(
         ids.push(game.id);
         kinds.insert(game.kind);
     })?;
-    if ids.is_empty() && !matches!(output, PageOutput::Stdout) {
-        // An existing file or folder stays unchanged.
-        return Ok(Status::Warnings);
+    if ids.is_empty() {
+        let path = match output {
+            PageOutput::Stdout => None,
+            PageOutput::File(path) | PageOutput::Folder(path) => Some(path),
+        };
+        note_nothing_written(path);
+        if path.is_some() {
+            // An existing file or folder stays unchanged.
+            return Ok(Status::Warnings);
+        }
     }
     let title = title(&kinds, ids.len());
     let file = match output {

@@ -19,16 +19,19 @@ impl PlayerNames {
         Ok(PlayerNames(names.collect()))
     }
 
-    /// Replaces the names in the tags of a game.
-    pub(super) fn apply(&self, game: &mut Game) {
+    /// Replaces the names in the tags of a game. Returns whether there were any to replace.
+    pub(super) fn apply(&self, game: &mut Game) -> bool {
+        let mut is_changed = false;
         for seat in 0..game.seats() {
             let seat = game.seat_name(seat);
             let tag = game.tags.iter_mut().find(|(name, _)| *name == seat);
             if let Some((_, value)) = tag
                 && let Some(name) = self.0.get(value)
             {
+                is_changed |= value != name;
                 value.clone_from(name);
             }
         }
+        is_changed
     }
 }

@@ -12,7 +12,7 @@ use super::lookup::{find_reject, find_rejects};
 use crate::answers::RetryReport;
 use crate::cli::input::{StreamWithNotice, WaitNotice};
 use crate::cli::join_fragments::join_fragments;
-use crate::cli::messages::{MAX_REPORTED, ProblemReporter, progress};
+use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note, progress};
 use crate::cli::output::{print_summary, seconds_since};
 use crate::cli::{Context, Status};
 use crate::record::{
@@ -106,6 +106,16 @@ impl Retry {
                 .map(|reject| (reject, self.read(reject)))
                 .collect();
             let outcomes = database.reimport_rejects(&records, &mut self.counts)?;
+            for (reject, outcome) in batch.iter().zip(&outcomes) {
+                if let (ReimportOutcome::Edited, Some(game)) = (outcome, reject.game) {
+                    self.bar.suspend(|| {
+                        note(&format!(
+                            "reject {}: game {game} was edited, and its edits do not fit the game as it is read now for certain, so that both stay as they are; `sumito edit {game}` corrects the record",
+                            reject.id
+                        ));
+                    });
+                }
+            }
             let longer = outcomes
                 .iter()
                 .filter(|&&outcome| outcome == ReimportOutcome::Longer);
