@@ -260,7 +260,7 @@ class Explorer {
       ...positionGames(games, {
         count: answer.games,
         flip: this.#board.isFlipped,
-        search: { position: answer.position, ...filters },
+        search: { position: answer.position, ...this.#cache.gameFilters() },
         report: { ...this.#cache.parameters(node), ...filters },
       }),
     );
