@@ -114,4 +114,21 @@ def changes_are_taken_over(browser, pages, checks):
     assert "why not" in json.dumps(stored), stored
 
 
-TESTS = [saved, other_games, only_a_comment, konane_board, changes_are_taken_over]
+def warnings(browser, pages, checks):
+    """What of a record was not taken is shown next to the stored game."""
+    open_board(browser, f"{pages.url}/analysis?layout=belgian-daisy&moves=a1b2+i5h5&lang=en")
+    set_field(browser, tag_field("Event"), "Warnings")
+    set_field(browser, tag_field("Date"), "tomorrow")
+    stored = save(browser, pages, "#save-new")
+    assert stored["date"] is None, stored["date"]
+    shown = browser.run("return [...document.querySelectorAll('#part-save .problems li')].map((item) => item.textContent.trim())")
+    assert len(shown) == 1 and shown[0].startswith("date `tomorrow` is not understood"), shown
+    # Saved again without a change, there is no new version.
+    open_board(browser, f"{pages.url}/analysis?id={pages.varied}&lang=en")
+    browser.run("document.querySelector('#part-save').open = true")
+    browser.click("#save-version")
+    wait_until(browser, "document.querySelector('#part-save').textContent.includes('Nothing has changed')", "nothing changed")
+    assert not browser.run("return Boolean(document.querySelector('#saved-game'))")
+
+
+TESTS = [saved, other_games, only_a_comment, konane_board, changes_are_taken_over, warnings]
