@@ -62,6 +62,7 @@ const FILES: &[(&str, &[u8])] = files![
     "games/row_text.js"
     "games/squares.js"
     "header/navigation.js"
+    "header/page_parameters.js"
     "header/server_banner.js"
     "header/settings_dialog.js"
     "lib/address.js"

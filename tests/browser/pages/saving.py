@@ -1,6 +1,7 @@
 """Games and positions that are edited on a board are stored, and what was changed is not lost on the way."""
 
 import json
+import subprocess
 
 from page_actions import wait_until
 from pages.analysis import paste
@@ -131,4 +132,22 @@ def warnings(browser, pages, checks):
     assert not browser.run("return Boolean(document.querySelector('#saved-game'))")
 
 
-TESTS = [saved, other_games, only_a_comment, konane_board, changes_are_taken_over, warnings]
+def deleted_game(browser, pages, checks):
+    """A study says which of its games was deleted."""
+    browser.open(f"{pages.url}/studies?lang=en")
+    send = """const headers = {"x-sumito-token": document.documentElement.dataset.token};
+        const request = new XMLHttpRequest(); request.open("POST", arguments[0], false);
+        request.setRequestHeader("x-sumito-token", headers["x-sumito-token"]); request.send(arguments[1]); return request.responseText"""
+    game = json.loads(browser.run(send, "/api/games", "# layout: Belgian Daisy\n# black: Soon Gone\n1. a1b2 i5h5 2. a2b3 i6h6 *\n"))["games"][0]
+    browser.run(send, "/api/studies/Gone", "")
+    browser.run(send, "/api/studies/Gone/items", json.dumps({"game": game, "ply": 2, "note": "still here"}))
+    browser.open(f"{pages.url}/study?name=Gone&lang=en")
+    assert "Soon Gone" in browser.run("return document.querySelector('.study-items').textContent")
+    subprocess.run([*pages.words, "delete", str(game), "--yes"], check=True, capture_output=True)
+    browser.open(f"{pages.url}/study?name=Gone&lang=en")
+    shown = browser.run("return document.querySelector('.study-items').textContent")
+    assert f"Game {game} was deleted" in shown and "? – ?" not in shown, shown
+    assert browser.run("return document.querySelector('.study-items textarea').value") == "still here"
+
+
+TESTS = [saved, other_games, only_a_comment, konane_board, changes_are_taken_over, warnings, deleted_game]

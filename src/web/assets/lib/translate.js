@@ -30,6 +30,15 @@ export function translate(key, ...values) {
   return fillText(TEXTS[key], ...values);
 }
 
+/**
+ * A number of games in words.
+ * @param {number} count
+ * @returns {string}
+ */
+export function gameCount(count) {
+  return count === 1 ? translate("oneGame") : translate("gameCount", count);
+}
+
 /** @type {Record<string, TextKey>} */
 const SIDES = { b: "black", w: "white", r: "red", u: "blue", g: "green", y: "yellow" };
 

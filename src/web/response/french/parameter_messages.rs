@@ -3,6 +3,70 @@
 /// Messages in English and in French, as [`MESSAGES`](super::messages::MESSAGES).
 pub(super) const PARAMETER_MESSAGES: &[(&str, &str)] = &[
     (
+        "invalid value '{}' for '{}': expected a rating, or a range as {}",
+        "« {0} » n'est pas une valeur possible de {1} : un classement est attendu, ou un intervalle comme {2}",
+    ),
+    (
+        "invalid value '{}' for '{}': expected a number of plies, or a range as {}",
+        "« {0} » n'est pas une valeur possible de {1} : un nombre de demi-coups est attendu, ou un intervalle comme {2}",
+    ),
+    (
+        "invalid value '{}' for '{}': expected month, quarter or year",
+        "« {0} » n'est pas une valeur possible de {1} : month, quarter ou year est attendu",
+    ),
+    (
+        "invalid value '{}' for '{}': expected light, dark or print",
+        "« {0} » n'est pas une valeur possible de {1} : light, dark ou print est attendu",
+    ),
+    (
+        "invalid value '{}' for '{}': expected win, save or eject",
+        "« {0} » n'est pas une valeur possible de {1} : win, save ou eject est attendu",
+    ),
+    (
+        "invalid value '{}' for '{}': expected abalone or konane",
+        "« {0} » n'est pas une valeur possible de {1} : abalone ou konane est attendu",
+    ),
+    (
+        "invalid value '{}' for '{}': expected a colour, or the number of an orientation",
+        "« {0} » n'est pas une valeur possible de {1} : une couleur est attendue, ou le numéro d'une orientation",
+    ),
+    (
+        "invalid value '{}' for '{}': expected the marbles ejected by Black and White as {}",
+        "« {0} » n'est pas une valeur possible de {1} : les billes éjectées par Noir et par Blanc sont attendues, comme {2}",
+    ),
+    (
+        "invalid value '{}' for '{}': expected the name of a layout (see `sumito layouts`), did you mean {}?",
+        "« {0} » n'est pas une valeur possible de {1} : le nom d'une position de départ est attendu. Était-ce {2} ?",
+    ),
+    (
+        "invalid value '{}' for '{}': expected the name of a layout (see `sumito layouts`)",
+        "« {0} » n'est pas une valeur possible de {1} : le nom d'une position de départ est attendu, comme /api/layouts les donne",
+    ),
+    (
+        "invalid value '{}' for '{}': expected a date as 2016.09.19, 2016.09 or 2016",
+        "« {0} » n'est pas une valeur possible de {1} : une date est attendue, comme 2016.09.19, 2016.09 ou 2016",
+    ),
+    (
+        "invalid value '{}' for '{}': {} {} has {} days; expected a date as 2016.09.19, 2016.09 or 2016",
+        "« {0} » n'est pas une date ({1}) : ce mois de {3} a {4} jours ; une date est attendue, comme 2016.09.19, 2016.09 ou 2016",
+    ),
+    (
+        "invalid value '{}' for '{}': there is no month {}; expected a date as 2016.09.19, 2016.09 or 2016",
+        "« {0} » n'est pas une date ({1}) : il n'y a pas de mois {2} ; une date est attendue, comme 2016.09.19, 2016.09 ou 2016",
+    ),
+    (
+        "there is no reject {}, expected a number that /api/rejects shows",
+        "il n'y a pas de rejet {0}, attendu un numéro de /api/rejects",
+    ),
+    (
+        "{} is a format of {}, expected no game of {} (`--game abalone` leaves them out of an export)",
+        "{0} est un format de {1}, qui n'a pas de partie de {2}",
+    ),
+    (
+        "expected the method {} or {}",
+        "méthode attendue : {0} ou {1}",
+    ),
+    (
         "there is no parameter `{}`, expected some of {}",
         "il n'y a pas de paramètre « {0} » ; sont attendus certains de : {1}",
     ),
