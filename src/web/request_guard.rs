@@ -64,6 +64,10 @@ fn check(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Res
             return Err(ApiError::Forbidden(message));
         }
     }
+    if !uri.query().is_none_or(is_utf8) {
+        let message = "the query is not UTF-8, expected UTF-8 in its escapes such as %C3%A9";
+        return Err(ApiError::BadRequest(message.to_owned()));
+    }
     let is_api = uri.path().starts_with("/api/");
     let writes = !matches!(*method, Method::GET | Method::HEAD);
     if (is_api || writes) && is_cross_site(headers, host) {
@@ -71,6 +75,25 @@ fn check(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Res
         return Err(ApiError::Forbidden(message.to_owned()));
     }
     Ok(())
+}
+
+/// Whether the escapes of a query are UTF-8: parsers of queries would replace others.
+fn is_utf8(query: &str) -> bool {
+    let mut bytes = Vec::with_capacity(query.len());
+    let mut rest = query.as_bytes();
+    while let [byte, after @ ..] = rest {
+        let digit = |at: usize| char::from(*after.get(at)?).to_digit(16);
+        let escaped = (*byte == b'%')
+            .then(|| u8::try_from(16 * digit(0)? + digit(1)?).ok())
+            .flatten();
+        bytes.push(escaped.unwrap_or(*byte));
+        rest = if escaped.is_some() {
+            &after[2..]
+        } else {
+            after
+        };
+    }
+    std::str::from_utf8(&bytes).is_ok()
 }
 
 fn host(headers: &HeaderMap) -> Result<&str, ApiError> {
@@ -128,6 +151,22 @@ fn truncated(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn escapes_of_queries_are_utf_8() {
+        for query in [
+            "",
+            "a=%C3%A9&b=100%&c=%zz",
+            "a=%25ff",
+            "%e2%99%9f",
+            "é=%c3%a9+%",
+        ] {
+            assert!(is_utf8(query), "{query}");
+        }
+        for query in ["a=%ff", "a=Agla%e9", "%C3&%A9", "a=%c3", "a=%ed%a0%80"] {
+            assert!(!is_utf8(query), "{query}");
+        }
+    }
 
     #[test]
     fn own_hosts_are_local_names_and_addresses_and_those_of_the_settings() {

@@ -102,7 +102,15 @@ pub(crate) fn option_error_message(error: &clap::Error, command: &Command) -> St
         Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
         _ => Vec::new(),
     };
-    let text = |kind| texts(kind).join(" ");
+    let text = |kind| match kind {
+        ContextKind::InvalidArg | ContextKind::PriorArg => {
+            let names = texts(kind)
+                .into_iter()
+                .map(|text| given_name(text, command));
+            names.collect::<Vec<_>>().join(" ")
+        }
+        kind => texts(kind).join(" "),
+    };
     let (argument, value) = (
         text(ContextKind::InvalidArg),
         text(ContextKind::InvalidValue),
@@ -131,10 +139,11 @@ pub(crate) fn option_error_message(error: &clap::Error, command: &Command) -> St
             format!("a required parameter is missing, expected {missing}")
         }
         ErrorKind::ArgumentConflict => match error.get(ContextKind::PriorArg) {
-            Some(ContextValue::String(prior)) if *prior == argument => {
+            Some(ContextValue::String(prior)) if given_name(prior, command) == argument => {
                 format!("the argument '{argument}' cannot be used multiple times")
             }
-            Some(ContextValue::String(prior)) => {
+            Some(ContextValue::String(_)) => {
+                let prior = text(ContextKind::PriorArg);
                 format!("the argument '{argument}' cannot be used with '{prior}'")
             }
             _ => {
@@ -147,6 +156,13 @@ pub(crate) fn option_error_message(error: &clap::Error, command: &Command) -> St
     };
     let lines: Vec<&str> = message.lines().map(str::trim).collect();
     lines.join(" ")
+}
+
+/// The name of an argument: that by which options without dashes are given, `line` for `[MOVES]`.
+fn given_name<'a>(argument: &'a str, command: &'a Command) -> &'a str {
+    let mut positionals = command.get_positionals();
+    let found = positionals.find(|positional| positional.to_string() == argument);
+    found.map_or(argument, |positional| positional.get_id().as_str())
 }
 
 /// The names in the usage of a required option: `--name <NAME>`, or `<--position <POSITION>|MOVES|--moves <MOVES>>`, of which one is required.

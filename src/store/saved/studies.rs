@@ -295,9 +295,9 @@ fn open(summary: String) -> ChangeRecorder {
     ChangeRecorder::new(ChangeKind::Study, summary)
 }
 
-/// Checks a name that a user has chosen.
+/// Checks a name that a user has chosen; `.` and `..` would lead to another place in an address.
 fn check_name(name: &str) -> Result<(), StoreError> {
-    let is_usable = !name.trim().is_empty()
+    let is_usable = !["", ".", ".."].contains(&name)
         && name.trim() == name
         && name.chars().count() <= MAX_NAME
         && !name.chars().any(char::is_control);
@@ -306,7 +306,7 @@ fn check_name(name: &str) -> Result<(), StoreError> {
     }
     let shown: String = name.chars().take(MAX_NAME).collect();
     Err(StoreError::Study(format!(
-        "`{shown}` is no name for a study, expected 1 to {MAX_NAME} characters without blanks at the ends"
+        "`{shown}` is no name for a study, expected 1 to {MAX_NAME} characters without blanks at the ends, other than `.` and `..`"
     )))
 }
 

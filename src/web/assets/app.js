@@ -4,6 +4,7 @@ import { moveSound } from "./board/sound.js";
 import { emptyDatabase, isDatabaseEmpty } from "./components/empty_database.js";
 import { errorMessage } from "./components/error_message.js";
 import { pageList, showNavigation } from "./header/navigation.js";
+import { parameterWarnings } from "./header/page_parameters.js";
 import { watchServer } from "./header/server_banner.js";
 import { byId, element, setTitle } from "./lib/dom.js";
 import { refreshToken, waitForServer } from "./lib/server.js";
@@ -108,12 +109,14 @@ async function openPage() {
   showNavigation(link, hasPage);
   const host = byId("page");
   let ready = "true";
+  // Pages change their addresses.
+  const warnings = parameterWarnings();
   // A page is shown when it is complete, to avoid layout shifts.
   host.ariaBusy = "true";
   try {
     const isEmpty = OF_GAMES.includes(link) ? isDatabaseEmpty().catch(() => false) : false;
     const page = await loaded(load);
-    host.replaceChildren();
+    host.replaceChildren(...warnings);
     await page.show(host);
     if (await isEmpty) host.querySelector("h1")?.after(emptyDatabase());
     await waitForPictures(host);

@@ -213,7 +213,7 @@ fn open(path: &Path) -> Result<Database, ApiError> {
 
 fn read_error(error: StoreError) -> ApiError {
     match error {
-        StoreError::Locked => ApiError::Overloaded,
+        StoreError::Locked => error.into(),
         error => unavailable(&error.to_string()),
     }
 }

@@ -45,7 +45,8 @@ pub(crate) enum ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
-            StoreError::Locked => ApiError::Overloaded,
+            // A client has waited for a minute already.
+            StoreError::Locked => ApiError::DatabaseUnavailable(error.to_string()),
             StoreError::NoSuchSavedSearch { .. }
             | StoreError::SavedSearchExists(_)
             | StoreError::NoWords(_)
@@ -168,5 +169,25 @@ impl IntoResponse for ApiError {
             headers.insert(RETRY_AFTER, RETRY_SECONDS);
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locked_database_is_told_and_is_no_overload() {
+        let error = ApiError::from(StoreError::Locked);
+        let (status, message) = ApiError::from(StoreError::Locked).status_and_message();
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(
+            message.starts_with("the database is locked by another program"),
+            "{message}"
+        );
+        assert!(french(&message).is_some());
+        assert!(!error.into_response().headers().contains_key(RETRY_AFTER));
+        let busy = ApiError::Overloaded.into_response();
+        assert!(busy.headers().contains_key(RETRY_AFTER));
     }
 }

@@ -207,4 +207,25 @@ def named_opening(browser, pages, checks):
     wait_until(browser, f"document.body.dataset.answered === {json.dumps(expected)}", "the position after i5h5")
 
 
-TESTS = (explorer, keyboard, screen_reader, rules, games_under_other_rules, named_opening)
+def position_and_layout(browser, pages, checks):
+    """A layout next to a position is that of the games, as for the API, and stays so after a move."""
+    counts = "document.querySelectorAll('table.move-table tr[data-move]').length"
+    for layout in ("belgian-daisy", "standard"):
+        query = urllib.parse.urlencode({"layout": layout, "position": "belgian-daisy"})
+        answer = pages.json(f"/api/openings?{query}")
+        assert (answer["games"] > 0) == (layout == "belgian-daisy"), answer["games"]
+        browser.open(f"{pages.url}/?{query}&lang=en")
+        wait_until(browser, f"document.body.dataset.answered === {json.dumps(answer['position'])}", "the position")
+        assert browser.run(f"return {counts}") == len(answer["moves"]), answer["moves"]
+        found = browser.run("return document.querySelector('.explorer-games').textContent")
+        hits = pages.json(f"/api/search?{query}&limit=1000")
+        assert (f"Hits: {len(hits)}" in found) if hits else ("Hits" not in found), found
+    browser.open(f"{pages.url}/?layout=standard&moves=a1b2&position=belgian-daisy&lang=en")
+    wait_until(browser, "document.body.dataset.answered", "the position after a1b2")
+    assert browser.run(f"return {counts}") == 0
+    browser.open(f"{pages.url}/?layout=belgian-daisy&moves=a1b2&position=belgian-daisy&lang=en")
+    wait_until(browser, "document.querySelector('.explorer-games a[href^=\"/search\"]')", "the link to all hits")
+    assert "layout=belgian-daisy" in browser.run("return document.querySelector('.explorer-games a[href^=\"/search\"]').search")
+
+
+TESTS = (explorer, keyboard, screen_reader, rules, games_under_other_rules, named_opening, position_and_layout)

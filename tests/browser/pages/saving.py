@@ -1,6 +1,7 @@
 """Games and positions that are edited on a board are stored, and what was changed is not lost on the way."""
 
 import json
+import subprocess
 
 from page_actions import wait_until
 from pages.analysis import paste
@@ -114,4 +115,39 @@ def changes_are_taken_over(browser, pages, checks):
     assert "why not" in json.dumps(stored), stored
 
 
-TESTS = [saved, other_games, only_a_comment, konane_board, changes_are_taken_over]
+def warnings(browser, pages, checks):
+    """What of a record was not taken is shown next to the stored game."""
+    open_board(browser, f"{pages.url}/analysis?layout=belgian-daisy&moves=a1b2+i5h5&lang=en")
+    set_field(browser, tag_field("Event"), "Warnings")
+    set_field(browser, tag_field("Date"), "tomorrow")
+    stored = save(browser, pages, "#save-new")
+    assert stored["date"] is None, stored["date"]
+    shown = browser.run("return [...document.querySelectorAll('#part-save .problems li')].map((item) => item.textContent.trim())")
+    assert len(shown) == 1 and shown[0].startswith("date `tomorrow` is not understood"), shown
+    # Saved again without a change, there is no new version.
+    open_board(browser, f"{pages.url}/analysis?id={pages.varied}&lang=en")
+    browser.run("document.querySelector('#part-save').open = true")
+    browser.click("#save-version")
+    wait_until(browser, "document.querySelector('#part-save').textContent.includes('Nothing has changed')", "nothing changed")
+    assert not browser.run("return Boolean(document.querySelector('#saved-game'))")
+
+
+def deleted_game(browser, pages, checks):
+    """A study says which of its games was deleted."""
+    browser.open(f"{pages.url}/studies?lang=en")
+    send = """const headers = {"x-sumito-token": document.documentElement.dataset.token};
+        const request = new XMLHttpRequest(); request.open("POST", arguments[0], false);
+        request.setRequestHeader("x-sumito-token", headers["x-sumito-token"]); request.send(arguments[1]); return request.responseText"""
+    game = json.loads(browser.run(send, "/api/games", "# layout: Belgian Daisy\n# black: Soon Gone\n1. a1b2 i5h5 2. a2b3 i6h6 *\n"))["games"][0]
+    browser.run(send, "/api/studies/Gone", "")
+    browser.run(send, "/api/studies/Gone/items", json.dumps({"game": game, "ply": 2, "note": "still here"}))
+    browser.open(f"{pages.url}/study?name=Gone&lang=en")
+    assert "Soon Gone" in browser.run("return document.querySelector('.study-items').textContent")
+    subprocess.run([*pages.words, "delete", str(game), "--yes"], check=True, capture_output=True)
+    browser.open(f"{pages.url}/study?name=Gone&lang=en")
+    shown = browser.run("return document.querySelector('.study-items').textContent")
+    assert f"Game {game} was deleted" in shown and "? – ?" not in shown, shown
+    assert browser.run("return document.querySelector('.study-items textarea').value") == "still here"
+
+
+TESTS = [saved, other_games, only_a_comment, konane_board, changes_are_taken_over, warnings, deleted_game]

@@ -198,8 +198,8 @@ fn pages_are_in_english_and_french() {
 }
 
 /// The scripts with the texts of both languages.
-const ENGLISH: &str = "lib/texts_en.js";
-const FRENCH: &str = "french/texts.js";
+const ENGLISH: [&str; 2] = ["lib/texts_en.js", "english/notices.js"];
+const FRENCH: [&str; 2] = ["french/texts.js", "french/notices.js"];
 
 /// The texts of a language by key.
 fn texts(served: &Served, path: &str) -> BTreeMap<String, String> {
@@ -225,9 +225,15 @@ fn texts(served: &Served, path: &str) -> BTreeMap<String, String> {
 #[test]
 fn every_text_exists_in_both_languages_and_is_used() {
     let served = Served::samples();
-    let (english, french) = (texts(&served, ENGLISH), texts(&served, FRENCH));
+    let [english, french] = [ENGLISH, FRENCH].map(|paths| paths.map(|path| texts(&served, path)));
+    for (english, french) in english.iter().zip(&french) {
+        assert!(english.keys().eq(french.keys()));
+    }
+    let count = english.iter().map(BTreeMap::len).sum::<usize>();
+    let [english, french] =
+        [english, french].map(|tables| tables.into_iter().flatten().collect::<BTreeMap<_, _>>());
+    assert_eq!(english.len(), count, "a key is in two tables");
     assert!(english.len() > 120, "{}", english.len());
-    assert!(english.keys().eq(french.keys()));
     for (key, english) in &english {
         let french = &french[key];
         assert!(
@@ -241,7 +247,12 @@ fn every_text_exists_in_both_languages_and_is_used() {
     let scripts: String = files("src/web/assets")
         .iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "js"))
-        .filter(|path| !path.starts_with(ENGLISH) && !path.starts_with(FRENCH))
+        .filter(|path| {
+            ![ENGLISH, FRENCH]
+                .concat()
+                .iter()
+                .any(|texts| path.starts_with(texts))
+        })
         .map(|path| std::fs::read_to_string(folder.join(path)).unwrap())
         .collect();
     for key in quoted(&scripts, "translate(\"") {

@@ -153,6 +153,30 @@ fn parameters_without_an_effect_and_impossible_values_are_reported() {
     }
 }
 
+/// What has no name on the command line has one in an address.
+#[test]
+fn errors_name_parameters_as_addresses_do() {
+    let served = Served::samples();
+    for (uri, expected) in [
+        (
+            "/api/openings?line=a1b2&moves=a1b2",
+            "the argument '--moves <MOVES>' cannot be used with 'line'",
+        ),
+        (
+            "/api/openings?line=a1b2&position=standard",
+            "the argument '--position <POSITION>' cannot be used with 'line'",
+        ),
+        (
+            "/api/report/opening?moves=a1b2&line=a1b2",
+            "the argument '--moves <MOVES>' cannot be used with 'line'",
+        ),
+    ] {
+        let answer = served.get(uri);
+        assert_eq!(answer.status.as_u16(), 400, "{uri}");
+        assert_eq!(answer.error(), expected, "{uri}");
+    }
+}
+
 /// No puzzles are stored, and numbers in paths are digits alone.
 #[test]
 fn names_and_numbers_of_nothing_are_reported() {
@@ -166,6 +190,9 @@ fn names_and_numbers_of_nothing_are_reported() {
         ("/api/rejects/+1", 404, "there is no reject +1"),
         ("/api/import/+1", 404, "there is no import `+1`"),
         ("/api/games/%FF", 400, "the path is not UTF-8"),
+        ("/api/games?text=Anna%ff", 400, "the query is not UTF-8"),
+        ("/api/settings?lang=%e9", 400, "the query is not UTF-8"),
+        ("/games?text=Anna%ff", 400, "the query is not UTF-8"),
     ] {
         let answer = served.get(uri);
         assert_eq!(answer.status.as_u16(), status, "{uri}");

@@ -17,7 +17,7 @@ use crate::web::response::{ApiError, Cacheable, CachedResponse};
 pub(crate) struct EventsRequest {
     #[command(flatten)]
     filters: FilterArgs,
-    /// Part of the name, in any case, with or without accents
+    /// Part of the name, in any case, with or without accents, or the whole name with `*` for any text
     #[arg(long)]
     name: Option<String>,
     #[command(flatten)]

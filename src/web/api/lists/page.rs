@@ -47,15 +47,43 @@ impl PageArgs {
     }
 }
 
-/// Whether a text contains a part, without regard to case and accents.
+/// Whether a text contains a part, without regard to case and accents. A part with `*`, which stands for any text, is the whole text, as in filters.
 pub(super) fn contains_part(text: &str, part: &str) -> bool {
     let [part, text] = [part, text].map(|text| deunicode(text).to_lowercase());
-    text.contains(part.trim())
+    let mut pieces = part.trim().split('*');
+    let (Some(first), Some(last)) = (pieces.next(), pieces.next_back()) else {
+        return text.contains(part.trim());
+    };
+    let Some(inner) = text.strip_prefix(first) else {
+        return false;
+    };
+    let Some(mut inner) = inner.strip_suffix(last) else {
+        return false;
+    };
+    pieces.all(|piece| match inner.split_once(piece) {
+        Some((_, after)) => {
+            inner = after;
+            true
+        }
+        None => false,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_star_in_a_part_of_a_name_stands_for_any_text() {
+        for part in [
+            "gl", "AGLAÉ", "a*", "*é", "ag*é", "a*l*e", "*", "**", "*gla*", " ag* ",
+        ] {
+            assert!(contains_part("Aglaé", part), "{part}");
+        }
+        for part in ["gl*", "*gl", "a*b*e", "agl*lae", "b*", "a*e*e"] {
+            assert!(!contains_part("Aglaé", part), "{part}");
+        }
+    }
 
     #[test]
     fn a_page_is_cut_to_the_length_of_the_list() {

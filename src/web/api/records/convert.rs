@@ -12,20 +12,19 @@ use super::animation::gif;
 use super::body::receive_text;
 use super::conversion_warnings::{ConversionWarnings, ascii_json};
 use super::read::{ReadArgs, ReadText};
-use super::record_file::{check_notation, download_response, file_type, no_effect};
+use super::record_file::{
+    add_losses, check_notation, download_response, file_type, no_effect, written_records,
+};
 use crate::answers::QueryError;
 use crate::games::Notation;
 use crate::queries::{parse_format, parse_notation};
-use crate::record::{Format, Game, Severity, WriteOptions, Writer, with_game};
+use crate::record::{Format, Game, Severity, with_game};
 use crate::render::{GamePage, game_pictures, playback};
 use crate::web::api::positions::{DrawingArgs, ImageKind, image_file};
 use crate::web::api::query_params;
 use crate::web::app_state::AppState;
 use crate::web::pool::{QueryCost, Worker};
 use crate::web::response::ApiError;
-
-/// The header with the losses of the format: a JSON list of texts.
-const LOSSES: HeaderName = HeaderName::from_static("x-sumito-losses");
 
 /// The header with the warnings about the text, as JSON.
 const WARNINGS: HeaderName = HeaderName::from_static("x-sumito-warnings");
@@ -90,11 +89,9 @@ pub(in crate::web::api) async fn convert(
         losses,
     } = converted;
     let mut response = download_response(content, "game", kind);
-    let headers = response.headers_mut();
-    if !losses.is_empty() {
-        headers.insert(LOSSES, ascii_json(&losses));
-    }
+    add_losses(&mut response, &losses);
     if !warnings.is_empty() {
+        let headers = response.headers_mut();
         headers.insert(WARNINGS, ascii_json(&warnings));
     }
     Ok(response)
@@ -174,19 +171,11 @@ impl ConvertRequest {
     }
 
     fn record(&self, games: &[Game], format: Format) -> Result<Converted, ApiError> {
-        let options = WriteOptions {
-            notation: self.notation,
-            ..WriteOptions::default()
-        };
-        let mut writer = Writer::new(Vec::new(), format, options);
-        // It is written to memory: what fails is that the format has no games of this kind.
-        let failed = |error: std::io::Error| ApiError::BadRequest(error.to_string());
-        for game in games {
-            writer.write(game).map_err(failed)?;
-        }
-        let losses = writer.losses().map(|(loss, _)| loss.to_owned()).collect();
+        let (content, losses) = written_records(format, self.notation, |writer| {
+            games.iter().try_for_each(|game| writer.write(game))
+        })?;
         Ok(Converted {
-            content: writer.finish().map_err(failed)?,
+            content,
             kind: file_type(format),
             losses,
         })

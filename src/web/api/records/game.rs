@@ -12,10 +12,12 @@ use axum::response::Response;
 use clap::Args;
 use serde_json::Value;
 
-use super::record_file::{check_notation, download_response, file_type};
+use super::record_file::{
+    add_losses, check_notation, download_response, file_type, written_records,
+};
 use crate::answers::{QueryError, ShownGame, game_not_found, playback_answer, shown_game};
 use crate::queries::{parse_format, parse_notation};
-use crate::record::{Format, Game, Ply, WriteOptions, Writer};
+use crate::record::{Format, Game, Ply};
 use crate::store::{Database, StoredGame};
 use crate::web::api::query_params;
 use crate::web::api::request::path_number;
@@ -155,22 +157,12 @@ pub(in crate::web::api) async fn download(
     check_notation(notation, to.key(), &[])?;
     let record = app.workers.run(QueryCost::Lookup, move |worker| {
         let stored = find_game(&worker.database, id)?;
-        let options = WriteOptions {
-            notation,
-            ..WriteOptions::default()
-        };
-        let mut writer = Writer::new(Vec::new(), to, options);
-        let written = writer
-            .write_stored(id, &stored.game)
-            .and_then(|()| writer.finish());
-        // It is written to memory: what fails is that the format has no games of this kind.
-        written.map_err(|error| ApiError::BadRequest(error.to_string()))
+        written_records(to, notation, |writer| writer.write_stored(id, &stored.game))
     });
-    Ok(download_response(
-        record.await?,
-        &format!("game-{id}"),
-        file_type(to),
-    ))
+    let (content, losses) = record.await?;
+    let mut response = download_response(content, &format!("game-{id}"), file_type(to));
+    add_losses(&mut response, &losses);
+    Ok(response)
 }
 
 pub(in crate::web::api) fn find_game(database: &Database, id: i64) -> Result<StoredGame, ApiError> {

@@ -19,7 +19,9 @@ pub(super) use game::{
 };
 pub(super) use import::{ImportRequest, begin as begin_import, status as import_status};
 pub(super) use read::{ReadAnswer, ReadArgs, ReadRequest, read};
-pub(super) use record_file::{check_notation, download_response, file_type};
+pub(super) use record_file::{
+    add_losses, check_notation, download_response, file_type, written_records,
+};
 pub(super) use sample_games::import_sample_games;
 pub(super) use write::{
     ReplaceRequest, ReplacedRecord, StoredGames, replace_record, store_games, write,

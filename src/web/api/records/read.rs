@@ -13,7 +13,8 @@ use super::body::receive_text;
 use crate::answers::playback_answer;
 use crate::games::{AnyLayout, GameKind, Notation};
 use crate::queries::{
-    Excerpts, PositionWithRulesArgs, check_layout, parse_game, parse_layout, parse_notation,
+    Excerpts, PositionWithRulesArgs, check_layout, check_position, parse_game, parse_layout,
+    parse_notation,
 };
 use crate::record::{
     Content, EmptyGames, Game, JsonGame, Location, Problem, ProblemKind, ReadOptions, Severity,
@@ -93,7 +94,7 @@ impl ReadArgs {
     /// Reads a text.
     ///
     /// # Errors
-    /// If it is empty, there are rules for records, or the client does not wait for the answer any more.
+    /// If it is empty, it is a position of another game than that of the options, there are rules for records, or the client does not wait for the answer any more.
     pub(super) fn read(&self, bytes: &[u8], worker: &Worker) -> Result<ReadText, ApiError> {
         check_layout(self.game, self.layout)?;
         let text = String::from_utf8_lossy(bytes);
@@ -104,6 +105,7 @@ impl ReadArgs {
         }
         let not_a_position = match self.position(text) {
             Ok(game) => {
+                check_position(text, game.start().kind(), self.game, self.layout)?;
                 return Ok(ReadText {
                     format: None,
                     games: vec![game],

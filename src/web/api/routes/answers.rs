@@ -37,6 +37,16 @@ pub(super) const SEARCH_EVENTS: Answer = Answer::Events(&[
     ("error", AnswerType::of::<SearchFailed>()),
 ]);
 
+/// The header with what a file does not have of its games.
+pub(super) const LOSSES: (&str, &str, AnswerType) = (
+    "x-sumito-losses",
+    "What the format cannot represent, where there is something",
+    AnswerType::of::<Vec<String>>(),
+);
+
+/// The headers of a file with stored games.
+pub(super) const FILE_HEADERS: &[(&str, &str, AnswerType)] = &[LOSSES];
+
 /// Records in a format that a parameter names.
 pub(super) const RECORDS: Answer = Answer::File(&[
     "text/plain",

@@ -2,7 +2,7 @@
 
 use axum::routing::{get, post};
 
-use super::answers::{ANALYSIS_EVENTS, RECORDS, json, rows};
+use super::answers::{ANALYSIS_EVENTS, FILE_HEADERS, RECORDS, json, rows};
 use crate::answers::{ListedGame, PuzzleRow, ShownGame};
 use crate::render::Playback;
 use crate::store::Reject;
@@ -52,7 +52,8 @@ pub(super) fn of_games() -> Vec<Endpoint> {
         Endpoint::new("/api/games/{id}/record")
             .on(
                 Operation::get("getRecord", "The record of a game as a file", RECORDS)
-                    .with::<records::DownloadRequest>(),
+                    .with::<records::DownloadRequest>()
+                    .with_headers(FILE_HEADERS),
                 get(records::download),
             )
             .on(

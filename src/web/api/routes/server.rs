@@ -2,7 +2,7 @@
 
 use axum::routing::{get, post};
 
-use super::answers::{ANY_FILE, json, rows};
+use super::answers::{ANY_FILE, LOSSES, json, rows};
 use crate::web::api::game_kinds::{GameKindRow, GameKindsRequest};
 use crate::web::api::openapi::{Access, Answer, AnswerType, Content, Endpoint, Operation, show};
 use crate::web::api::request::request_route;
@@ -11,11 +11,7 @@ use crate::web::pool::ImportProgress;
 
 /// The headers of a conversion, whose body is the file.
 const CONVERSION_HEADERS: &[(&str, &str, AnswerType)] = &[
-    (
-        "x-sumito-losses",
-        "What the format cannot represent, where there is something",
-        AnswerType::of::<Vec<String>>(),
-    ),
+    LOSSES,
     (
         "x-sumito-warnings",
         "Warnings about the text, where there are some",

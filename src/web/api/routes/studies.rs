@@ -2,7 +2,7 @@
 
 use axum::routing::{delete, get, post, put};
 
-use super::answers::{RECORDS_OR_PAGE, json, rows};
+use super::answers::{FILE_HEADERS, RECORDS_OR_PAGE, json, rows};
 use crate::store::StudySummary;
 use crate::web::api::openapi::{AnswerType, Content, Endpoint, Operation};
 use crate::web::api::studies;
@@ -43,7 +43,8 @@ pub(super) fn of_studies() -> Vec<Endpoint> {
             ),
         Endpoint::new("/api/studies/{name}/file").on(
             Operation::get("getStudyFile", "A study as one file", RECORDS_OR_PAGE)
-                .with::<studies::FileRequest>(),
+                .with::<studies::FileRequest>()
+                .with_headers(FILE_HEADERS),
             get(studies::file),
         ),
         Endpoint::new("/api/studies/{name}/items").on(

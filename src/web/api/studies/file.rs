@@ -11,11 +11,13 @@ use clap::Args;
 use super::show::find;
 use crate::games::Notation;
 use crate::queries::{PositionWithRulesArgs, parse_format, parse_notation};
-use crate::record::{Format, Game, TagName, WriteOptions, Writer};
+use crate::record::{Format, Game, TagName};
 use crate::render::GamePage;
 use crate::store::{Database, Study, StudyItem, StudySubject};
 use crate::web::api::query_params;
-use crate::web::api::records::{check_notation, download_response, file_type};
+use crate::web::api::records::{
+    add_losses, check_notation, download_response, file_type, written_records,
+};
 use crate::web::app_state::AppState;
 use crate::web::pool::QueryCost;
 use crate::web::response::ApiError;
@@ -25,6 +27,16 @@ use crate::web::route::Path;
 const STUDY: &str = "Study";
 const PLY: &str = "StudyPly";
 const NOTE: &str = "StudyNote";
+
+/// The tags of the first record for the study as a whole: its own note, and its items that are no records, with their notes.
+const ABOUT: &str = "StudyAbout";
+const LEFT_OUT: &str = "StudyLeftOut";
+
+/// The items of a study as games, and what these do not have of it.
+struct StudyGames {
+    games: Vec<Game>,
+    losses: Vec<String>,
+}
 
 #[derive(Debug, Clone, Copy)]
 enum Target {
@@ -55,41 +67,90 @@ pub(in crate::web::api) async fn file(
     let file_name = file_name(&name);
     let content = app.workers.run(QueryCost::Scan, move |worker| {
         let study = find(&worker.database, &name)?;
-        let games = games(&worker.database, &study)?;
-        match to {
-            Target::Record(format) => records(&games, format, notation),
-            Target::Html => page(&study, &games, notation),
-        }
-        // It is written to memory: what fails is that the format has no games of this kind.
-        .map_err(|error| ApiError::BadRequest(error.to_string()))
+        let StudyGames { games, mut losses } = games(&worker.database, &study)?;
+        let content = match to {
+            Target::Record(format) => {
+                let (content, of_format) = written_records(format, notation, |writer| {
+                    games.iter().try_for_each(|game| writer.write(game))
+                })?;
+                losses.extend(of_format);
+                content
+            }
+            Target::Html => page(&study, &games, notation)
+                // It is written to memory: what fails is that the page has no games of this kind.
+                .map_err(|error| ApiError::BadRequest(error.to_string()))?,
+        };
+        Ok((content, losses))
     });
+    let (content, losses) = content.await?;
     let kind = match to {
         Target::Record(format) => file_type(format),
         Target::Html => ("text/html; charset=utf-8", "html"),
     };
-    Ok(download_response(content.await?, &file_name, kind))
+    let mut response = download_response(content, &file_name, kind);
+    add_losses(&mut response, &losses);
+    Ok(response)
 }
 
-/// The items as games: a position is one without moves, and a lost game has only its note.
-fn games(database: &Database, study: &Study) -> Result<Vec<Game>, ApiError> {
+/// The items as games: a position is one without moves. A deleted game is none, and is told in the first record with its note.
+fn games(database: &Database, study: &Study) -> Result<StudyGames, ApiError> {
     let mut games = Vec::with_capacity(study.items.len());
+    let mut left_out = Vec::new();
     for item in &study.items {
-        if let Some(mut game) = game_of(database, item)? {
-            let mut tags: Vec<(TagName, String)> = vec![(STUDY.into(), study.name.clone())];
-            if let StudySubject::Game { ply, .. } = item.subject {
-                tags.push((PLY.into(), ply.to_string()));
-            }
-            if !item.note.is_empty() {
-                let note = item.note.split_whitespace().collect::<Vec<_>>();
-                tags.push((NOTE.into(), note.join(" ")));
-            }
-            game.tags
-                .retain(|(name, _)| ![STUDY, PLY, NOTE].contains(&&**name));
-            game.tags.extend(tags);
-            games.push(game);
+        let Some(mut game) = game_of(database, item)? else {
+            left_out.push(left_out_item(item));
+            continue;
+        };
+        let mut tags: Vec<(TagName, String)> = vec![(STUDY.into(), study.name.clone())];
+        if let StudySubject::Game { ply, .. } = item.subject {
+            tags.push((PLY.into(), ply.to_string()));
         }
+        if !item.note.is_empty() {
+            tags.push((NOTE.into(), in_one_line(&item.note)));
+        }
+        game.tags
+            .retain(|(name, _)| ![STUDY, PLY, NOTE, ABOUT, LEFT_OUT].contains(&&**name));
+        game.tags.extend(tags);
+        games.push(game);
     }
-    Ok(games)
+    let about = in_one_line(&study.note);
+    let mut losses = left_out.clone();
+    match games.first_mut() {
+        Some(first) => {
+            let of_study = [(ABOUT, about), (LEFT_OUT, left_out.join("; "))];
+            let given = of_study.into_iter().filter(|(_, text)| !text.is_empty());
+            first
+                .tags
+                .extend(given.map(|(name, text)| (name.into(), text)));
+        }
+        None if !about.is_empty() => losses.push("the note of the study".to_owned()),
+        None => {}
+    }
+    let mut notes = study.items.iter().map(|item| &item.note);
+    if study.note.contains('\n') || notes.any(|note| note.contains('\n')) {
+        losses.push("line breaks in notes (written as blanks)".to_owned());
+    }
+    Ok(StudyGames { games, losses })
+}
+
+/// An item that is no record, with its note.
+fn left_out_item(item: &StudyItem) -> String {
+    let number = item.number;
+    let mut text = match item.subject {
+        StudySubject::Game { game, .. } => {
+            format!("the item {number}, whose game {game} was deleted")
+        }
+        _ => format!("the item {number}, which is lost"),
+    };
+    if !item.note.is_empty() {
+        text.push_str(&format!(" (note: {})", in_one_line(&item.note)));
+    }
+    text
+}
+
+/// A note as the value of a tag.
+fn in_one_line(note: &str) -> String {
+    note.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The game of an item; `None` if it is not stored any more.
@@ -102,16 +163,6 @@ fn game_of(database: &Database, item: &StudyItem) -> Result<Option<Game>, ApiErr
         }
         StudySubject::Lost => Ok(None),
     }
-}
-
-fn records(games: &[Game], format: Format, notation: Option<Notation>) -> io::Result<Vec<u8>> {
-    let options = WriteOptions {
-        notation,
-        ..WriteOptions::default()
-    };
-    let mut writer = Writer::new(Vec::new(), format, options);
-    games.iter().try_for_each(|game| writer.write(game))?;
-    writer.finish()
 }
 
 fn page(study: &Study, games: &[Game], notation: Option<Notation>) -> io::Result<Vec<u8>> {

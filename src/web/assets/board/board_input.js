@@ -67,6 +67,8 @@ export class BoardInput {
     this.#actions = actions;
     this.#number = number;
     board.svg.setAttribute("role", "group");
+    // A board in an element with this name repeats it.
+    if (!board.svg.hasAttribute("aria-label")) board.setLabel(label);
     board.svg.classList.add("board");
     const grid = this.#createGrid(label);
     board.layers[number].root.append(grid);

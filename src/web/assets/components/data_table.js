@@ -61,11 +61,11 @@ export class DataTable {
     this.#request?.abort();
     const request = new AbortController();
     this.#request = request;
-    const offset = Math.max(0, Number(pageParameters().offset) || 0);
     try {
-      const parameters = { ...addressFilters(), offset, limit: PAGE_SIZE };
+      // The server reports an offset or a limit that is no number.
+      const parameters = { offset: 0, limit: PAGE_SIZE, ...addressFilters() };
       const { value, total } = await getJson(this.#path, parameters, { signal: request.signal });
-      this.#show(value, total, offset);
+      this.#show(value, total, { offset: Number(parameters.offset), limit: Number(parameters.limit) });
     } catch (error) {
       if (!isAborted(error)) this.host.replaceChildren(errorMessage(error) ?? "");
     }
@@ -80,21 +80,24 @@ export class DataTable {
   /**
    * @param {Answers[Path][number][]} rows
    * @param {number | null} total
-   * @param {number} offset
+   * @param {{offset: number, limit: number}} part
    */
-  #show(rows, total, offset) {
-    const end = offset + rows.length;
-    const range = translate("rangeOfTotal", rows.length ? offset + 1 : 0, end, total ?? "?");
+  #show(rows, total, { offset, limit }) {
+    const isBeyond = total !== null && total > 0 && offset >= total;
+    const end = isBeyond ? total : offset + rows.length;
+    const range = isBeyond
+      ? translate("noEntriesFrom", total)
+      : translate("rangeOfTotal", rows.length ? offset + 1 : 0, end, total ?? "?");
     /** @param {number} start */
     const goTo = (start) => () => this.#goTo({ offset: start || "" });
     const toolbar = element(
       "div",
       { class: "toolbar" },
-      actionButton(translate("previous"), goTo(Math.max(0, offset - PAGE_SIZE)), {
+      actionButton(translate("previous"), goTo(Math.max(0, (isBeyond ? end : offset) - limit)), {
         disabled: offset === 0,
         "data-control": "previous",
       }),
-      actionButton(translate("next"), goTo(offset + PAGE_SIZE), {
+      actionButton(translate("next"), goTo(offset + limit), {
         disabled: total === null || end >= total,
         "data-control": "next",
       }),

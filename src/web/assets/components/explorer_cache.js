@@ -55,7 +55,16 @@ export class ExplorerCache {
   parameters(node) {
     const { position, layout, rules } = this.#source;
     if (!position) return { layout, moves: formatPath(node) };
-    return { position: node.move ? node.move.position : position, rules };
+    return { position: node.move ? node.move.position : position, rules, layout };
+  }
+
+  /**
+   * The filters of the games with a position. Without moves from a layout, the layout is that of the games.
+   * @returns {Parameters}
+   */
+  gameFilters() {
+    const { position, layout, filters } = this.#source;
+    return position ? { ...filters, layout } : filters;
   }
 
   /**
@@ -110,7 +119,7 @@ export class ExplorerCache {
     const notation = this.#notation;
     const { value } = await getJson("/api/openings", { ...this.parameters(node), ...filters, notation }, { signal });
     const { position, legal_moves: legalMoves = [] } = value;
-    const games = await getJson("/api/search", { position, ...filters, limit: LISTED_GAMES }, { signal });
+    const games = await getJson("/api/search", { position, ...this.gameFilters(), limit: LISTED_GAMES }, { signal });
     const entry = { position: value, games: games.value, legalMoves };
     this.#cached.set(formatPath(node), entry);
     return entry;

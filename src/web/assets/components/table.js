@@ -37,11 +37,12 @@ export function tableHead(columns) {
  * A table with columns and rows, which scrolls sideways where it is too wide.
  * @param {Column[]} columns
  * @param {HTMLTableRowElement[]} rows
- * @param {string | null} [className]
+ * @param {{label: string, className?: string | null}} options the name of the table for screen readers
  * @returns {HTMLElement}
  */
-export function tableOf(columns, rows, className = null) {
-  return scrollable(element("table", { class: className }, tableHead(columns), element("tbody", {}, rows)));
+export function tableOf(columns, rows, { label, className = null }) {
+  const attributes = { class: className, "aria-label": label };
+  return scrollable(element("table", attributes, tableHead(columns), element("tbody", {}, rows)));
 }
 
 /** Makes an element focusable if its content is wider than itself, so that the keyboard can scroll it. */
@@ -75,5 +76,6 @@ export function tableSection(title, columns, rows) {
   if (rows.length === 0) return null;
   const cells = rows.map((row) => row.map((content, n) => tableCell(content ?? "", columns[n].cellClass)));
   const body = cells.map((row) => element("tr", {}, row));
-  return element("section", {}, element("h2", {}, title), tableOf(columns, body));
+  const heading = element("h2", {}, title);
+  return element("section", {}, heading, tableOf(columns, body, { label: heading.textContent ?? "" }));
 }

@@ -130,7 +130,14 @@ export class GameAnalysis {
       { heading: translate("reason") },
     ]);
     const title = element("summary", {}, translate("mistakes", rows.length));
-    this.#mistakes.append(element("details", { id: "mistakes" }, title, tableOf(columns, rows, "move-table")));
+    this.#mistakes.append(
+      element(
+        "details",
+        { id: "mistakes" },
+        title,
+        tableOf(columns, rows, { label: title.textContent ?? "", className: "move-table" }),
+      ),
+    );
   }
 }
 

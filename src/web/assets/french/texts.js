@@ -1,8 +1,8 @@
 // The French texts of the pages. `{}` stands for a value.
 
-/** @import { TextKey } from "../lib/translate.js" */
+/** @import { ENGLISH } from "../lib/texts_en.js" */
 
-/** @type {Record<TextKey, string>} */
+/** @type {Record<keyof typeof ENGLISH, string>} */
 export const FRENCH = {
   explorer: "Explorateur",
   games: "Parties",
@@ -381,7 +381,6 @@ export const FRENCH = {
   addedToStudy: "Ajouté à {}.",
   studyNeedsName: "il faut un nom à l'étude, autre que « . » et « .. »",
   addToStudy: "Ajouter à l’étude",
-  alreadyStored: "La base a déjà cette partie.",
   analyseGame: "Analyser la partie",
   stop: "Arrêter",
   pliesAnalysed: "{} positions sur {}",

@@ -381,7 +381,6 @@ export const ENGLISH = {
   addedToStudy: "Added to {}.",
   studyNeedsName: "a study needs a name, other than “.” and “..”",
   addToStudy: "Add to the study",
-  alreadyStored: "The database has this game already.",
   analyseGame: "Analyse game",
   stop: "Stop",
   pliesAnalysed: "{} of {} positions",

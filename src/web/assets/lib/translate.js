@@ -1,5 +1,7 @@
 // The texts of the pages in the language of the page.
 
+import { NOTICES } from "../english/notices.js";
+import { FRENCH_NOTICES } from "../french/notices.js";
 import { FRENCH } from "../french/texts.js";
 import { fillText } from "../scripts/game_texts.js";
 import { ENGLISH } from "./texts_en.js";
@@ -8,14 +10,15 @@ import { ENGLISH } from "./texts_en.js";
 
 /**
  * The key of a text.
- * @typedef {keyof typeof ENGLISH} TextKey
+ * @typedef {keyof typeof ENGLISH | keyof typeof NOTICES} TextKey
  */
 
 /** The language of the page. */
 export const LANGUAGE = document.documentElement.lang === "fr" ? "fr" : "en";
 /** The colon between a heading and the text after it, as the language spaces it. */
 export const COLON = LANGUAGE === "fr" ? "\u00a0:" : ":";
-const TEXTS = LANGUAGE === "fr" ? FRENCH : ENGLISH;
+/** @type {Record<TextKey, string>} */
+const TEXTS = LANGUAGE === "fr" ? { ...FRENCH, ...FRENCH_NOTICES } : { ...ENGLISH, ...NOTICES };
 
 /**
  * A text in the language of the page, with values in place of its `{}`.
@@ -25,6 +28,15 @@ const TEXTS = LANGUAGE === "fr" ? FRENCH : ENGLISH;
  */
 export function translate(key, ...values) {
   return fillText(TEXTS[key], ...values);
+}
+
+/**
+ * A number of games in words.
+ * @param {number} count
+ * @returns {string}
+ */
+export function gameCount(count) {
+  return count === 1 ? translate("oneGame") : translate("gameCount", count);
 }
 
 /** @type {Record<string, TextKey>} */

@@ -106,6 +106,9 @@ class GamePage {
     const tree = edited && { ...edited, path };
     const view = flip === "1" ? FLIPPED : 0;
     this.#board.load(game, { path, edited: tree, notation: this.#notation, view });
+    const isShown = !ply || ply === formatTreePath(this.#board.node);
+    const warning = element("p", { class: "warning" }, translate("noSuchPly", ply ?? "", game.moves.length));
+    this.#message.replaceChildren(...(isShown ? [] : [warning]));
     this.#showKind();
     this.#showCharts();
   }

@@ -56,11 +56,11 @@ export async function show(host) {
   await loadLayoutNames();
   const table = new DataTable({ path: "/api/games", columns: COLUMNS, caption: translate("games") });
   const submit = (/** @type {Filters} */ filters) => {
-    const { sort, desc } = pageParameters();
-    setPageParameters({ ...filters, sort, desc });
+    const { sort, desc, limit } = pageParameters();
+    setPageParameters({ ...filters, sort, desc, limit });
     table.update();
   };
-  const form = liveFilterForm(() => addressFilters(["sort", "desc", "offset"]), submit, { hasLayout: true });
+  const form = liveFilterForm(() => addressFilters(["sort", "desc", "offset", "limit"]), submit, { hasLayout: true });
   host.append(element("h1", {}, translate("games")), form, table.host);
   await table.update();
 }

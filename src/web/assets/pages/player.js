@@ -49,8 +49,8 @@ function countsSection(title, rows) {
     "section",
     {},
     element("h2", {}, title),
-    tableOf(columns, rows.slice(0, FIRST_ROWS)),
-    rest.length ? element("details", {}, more, tableOf(columns, rest)) : null,
+    tableOf(columns, rows.slice(0, FIRST_ROWS), { label: title }),
+    rest.length ? element("details", {}, more, tableOf(columns, rest, { label: title })) : null,
   );
 }
 

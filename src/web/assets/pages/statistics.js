@@ -12,7 +12,7 @@ import { announce, element, isolatedText, setTitle } from "../lib/dom.js";
 import { addressFilters } from "../lib/game_filters.js";
 import { layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { getJson, isAborted } from "../lib/server.js";
-import { translate } from "../lib/translate.js";
+import { gameCount, translate } from "../lib/translate.js";
 
 /** @import { Distribution, ResultCounts, Statistics } from "../api.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
@@ -154,7 +154,7 @@ export async function show(host) {
       const { value } = await getJson("/api/stats", filters, { signal });
       const parts = statisticsParts(value, filters);
       content.replaceChildren(...parts.filter((part) => part !== null));
-      announce(translate("gameCount", value.games));
+      announce(gameCount(value.games));
     } catch (error) {
       if (!isAborted(error)) content.replaceChildren(errorMessage(error) ?? "");
     }

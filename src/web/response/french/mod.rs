@@ -4,6 +4,7 @@
 //! patterns, which name details of notations, stay English. A response states the language of its message.
 
 mod messages;
+mod parameter_messages;
 mod translation;
 
 pub(super) use translation::french;

@@ -1,13 +1,19 @@
 //! The translation of messages to French by templates.
 
 use super::messages::MESSAGES;
+use super::parameter_messages::PARAMETER_MESSAGES;
 
 /// A message in French, if it matches a template of the API.
 pub(in crate::web::response) fn french(message: &str) -> Option<String> {
-    MESSAGES.iter().find_map(|(english, french)| {
+    templates().find_map(|(english, french)| {
         let parts = parts(english, message)?;
         Some(filled(french, &parts))
     })
+}
+
+/// The messages of the API in English and in French.
+fn templates() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    PARAMETER_MESSAGES.iter().chain(MESSAGES)
 }
 
 /// A French template with its parts filled in.
@@ -124,7 +130,7 @@ mod tests {
             let code = std::fs::read_to_string(&path).unwrap();
             let code = code.split("#[cfg(test)]").next().unwrap();
             for message in messages_of(code) {
-                let is_known = MESSAGES.iter().any(|(english, _)| *english == message);
+                let is_known = templates().any(|(english, _)| *english == message);
                 let is_english = ENGLISH.contains(&message.as_str());
                 assert!(
                     is_known || is_english,
@@ -146,7 +152,7 @@ mod tests {
 
     #[test]
     fn templates_have_the_same_parts_in_both_languages() {
-        for (english, french) in MESSAGES {
+        for (english, french) in templates() {
             let count = english.matches("{}").count();
             for number in 0..count {
                 // Details in the words of parsers may be left out.

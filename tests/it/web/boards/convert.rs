@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde_json::Value;
 use sumito::web::Settings;
 
-use crate::web::Served;
+use crate::web::{Answer, Served};
 
 const RECORD: &str = "# layout: Belgian Daisy\n# black: Anna\n1.a1b2 i5h5 2.a2b3 i6h6\n";
 
@@ -85,6 +85,26 @@ fn a_record_is_drawn_at_a_ply_and_becomes_a_page() {
     let page = served.send("POST", "/api/convert?to=html", RECORD);
     let html = String::from_utf8(page.body).unwrap();
     assert!(html.contains("<title>Anna – White</title>"), "{html}");
+}
+
+/// A stored game as a file tells the same losses as a text that is converted.
+#[test]
+fn the_file_of_a_game_tells_its_losses() {
+    let text =
+        "# layout: Belgian Daisy\n# Annotator: Eve\n1.a1b2! i5h5 {why not} (1...i6h6) 2.a2b3 *\n";
+    let served = Served::of(&[text], &Settings::default());
+    let losses = |answer: &Answer| {
+        let header = answer.headers["x-sumito-losses"].to_str().unwrap();
+        serde_json::from_str::<Vec<String>>(header).unwrap()
+    };
+    let stored = losses(&served.get("/api/games/1/record?to=csv"));
+    for expected in ["comments", "marks", "variations"] {
+        assert!(stored.contains(&expected.to_owned()), "{stored:?}");
+    }
+    let converted = served.send("POST", "/api/convert?to=csv", text);
+    assert_eq!(stored, losses(&converted));
+    let whole = served.get("/api/games/1/record?to=json");
+    assert!(!whole.headers.contains_key("x-sumito-losses"));
 }
 
 #[test]

@@ -174,6 +174,43 @@ fn rules_of_records_are_refused_and_lines_without_games_are_counted() {
     );
 }
 
+/// A game or a layout of another game than the position contradicts it.
+#[test]
+fn a_position_of_another_game_than_the_named_one_is_refused() {
+    let served = served();
+    for (parameters, position, expected) in [
+        (
+            "game=konane",
+            "belgian",
+            "the position `belgian` is one of Abalone, expected one of Kōnane",
+        ),
+        (
+            "game=abalone",
+            "konane-6x6",
+            "the position `konane-6x6` is one of Kōnane, expected one of Abalone",
+        ),
+        (
+            "layout=konane-6x6",
+            "belgian",
+            "expected one of Kōnane, as the layout",
+        ),
+    ] {
+        for address in ["/api/read?", "/api/convert?to=json&"] {
+            let refused = served.send("POST", &format!("{address}{parameters}"), position);
+            assert_eq!(
+                refused.status,
+                StatusCode::BAD_REQUEST,
+                "{address}{parameters}"
+            );
+            assert!(refused.error().contains(expected), "{}", refused.error());
+        }
+    }
+    for parameters in ["game=abalone", "layout=standard"] {
+        let found = served.posted(&format!("/api/read?{parameters}"), "belgian");
+        assert_eq!(found["format"], "position", "{parameters}");
+    }
+}
+
 #[test]
 fn the_first_fifty_games_of_many_are_read_and_all_are_counted() {
     let served = served();

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use sumito::web::Settings;
 
 use crate::support::sumito;
-use crate::web::Served;
 use crate::web::api::printed;
+use crate::web::{Answer, Served};
 
 pub(super) const GAMES: [&str; 2] = [
     "# layout: Belgian Daisy\n# black: Anna\n1.a1b2 i5h5 2.a2b3\n",
@@ -185,6 +185,58 @@ fn a_study_is_one_file() {
     let page = served.get("/api/studies/My%20games/file?to=html");
     let html = String::from_utf8(page.body).unwrap();
     assert!(html.contains("<title>My games</title>"));
+}
+
+/// The losses that a file tells.
+fn losses(answer: &Answer) -> Vec<String> {
+    let header = answer.headers.get("x-sumito-losses");
+    header.map_or_else(Vec::new, |header| {
+        serde_json::from_str(header.to_str().unwrap()).unwrap()
+    })
+}
+
+#[test]
+fn the_file_of_a_study_has_its_note_and_tells_what_it_leaves_out() {
+    let served = with_study();
+    let file = |to: &str| served.get(&format!("/api/studies/My%20games/file?to={to}"));
+    let text = |to: &str| String::from_utf8(file(to).body).unwrap();
+    for to in [
+        "linear",
+        "table",
+        "apgn",
+        "reversible",
+        "json",
+        "jsonl",
+        "html",
+    ] {
+        let text = text(to);
+        let count = text.matches("StudyAbout").count();
+        assert!(count == 1 && text.contains("the best"), "{to}: {text}");
+        let line_break = "line breaks in notes (written as blanks)";
+        assert!(losses(&file(to)).contains(&line_break.to_owned()), "{to}");
+        assert!(!text.contains("StudyLeftOut"), "{to}: {text}");
+    }
+    let lost = losses(&file("csv"));
+    for tag in ["Study", "StudyAbout", "StudyNote"] {
+        assert!(lost.contains(&format!("the tag {tag}")), "{lost:?}");
+    }
+    let db = served.db();
+    run(&["--db", db.to_str().unwrap(), "delete", "1", "--yes"]);
+    let left_out = "the item 1, whose game 1 was deleted (note: here)";
+    for to in ["linear", "apgn", "reversible", "json", "html"] {
+        assert!(losses(&file(to)).contains(&left_out.to_owned()), "{to}");
+        let text = text(to);
+        assert!(
+            text.contains(left_out) && text.contains("the best"),
+            "{to}: {text}"
+        );
+    }
+    assert!(losses(&file("csv")).contains(&left_out.to_owned()));
+    // Without any record, the note of the study is told too.
+    for index in [2, 1] {
+        served.send("DELETE", &change_of_item(&served, index), "");
+    }
+    assert_eq!(losses(&file("apgn")), [left_out, "the note of the study"]);
 }
 
 #[test]

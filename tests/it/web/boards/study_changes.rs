@@ -108,6 +108,13 @@ const REFUSED: &[Refused] = &[
     ),
     (
         "POST",
+        "/api/studies/%2e%2e",
+        "{}",
+        StatusCode::BAD_REQUEST,
+        "no name for a study",
+    ),
+    (
+        "POST",
         "/api/studies/b",
         "{\"nota\": 1}",
         StatusCode::BAD_REQUEST,

@@ -164,7 +164,10 @@ class AnalysisPage {
     const kind = gameOfKey(game.board.game);
     this.#notations.replaceChildren(...notationSelect(kind, this.#notation, (notation) => this.#rename(notation)));
     this.#export.showKind(game.board.game, this.#hasImages);
-    const title = game.title || translate("analysis");
+    // A game without names has the title that the server makes of its colours.
+    const isNamed = game.title && game.title !== game.board.seats.map(({ name }) => name).join(" – ");
+    const hasColors = game.board.seats.some(({ name, color }) => name.toLowerCase() === color);
+    const title = isNamed || (game.title && !hasColors) ? game.title : translate("analysis");
     this.#title.textContent = title;
     setTitle(title);
     this.#showCharts();

@@ -1,12 +1,13 @@
 // Saves a game in the database: as a new one, or as a new version of the stored game that is shown.
 
-import { errorMessage } from "../../components/error_message.js";
+import { errorMessage, problemList } from "../../components/error_message.js";
 import { pageAddress } from "../../lib/address.js";
 import { actionButton, announce, element } from "../../lib/dom.js";
 import { resultText } from "../../lib/format.js";
 import { isWritable, sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
+/** @import { ReadProblem } from "../../api.d.ts" */
 /** @import { InteractiveBoard } from "../../board/interactive_board.js" */
 /** @import { JsonRecord } from "../../board/tree_record.js" */
 /** @import { Parameters } from "../../lib/address.js" */
@@ -119,18 +120,33 @@ export class SaveBox {
     }
   }
 
-  /** @param {{games?: number[], duplicates?: number}} answer */
-  #showSaved({ games = [], duplicates }) {
-    if (duplicates) {
-      this.#message.replaceChildren(element("p", {}, translate("alreadyStored")));
+  /** @param {{games?: number[], duplicates?: number, unchanged?: number, problems: ReadProblem[]}} answer */
+  #showSaved({ games = [], duplicates, unchanged, problems }) {
+    const warnings = warningList(problems);
+    if (duplicates || unchanged) {
+      const text = translate(duplicates ? "alreadyStored" : "nothingChanged");
+      this.#message.replaceChildren(element("p", {}, text), ...warnings);
       return;
     }
     const [saved = this.#id] = games;
     const attributes = { id: "saved-game", href: pageAddress(`/game/${saved}`) };
     const link = element("a", attributes, `${translate("game")} ${saved}`);
     announce(translate("gameSaved", saved ?? ""));
-    this.#message.replaceChildren(element("p", {}, translate("gameSaved", ""), link));
+    this.#message.replaceChildren(element("p", {}, translate("gameSaved", ""), link), ...warnings);
   }
+}
+
+/**
+ * The warnings about a record, without their places: its text is made by the page.
+ * @param {ReadProblem[]} problems
+ * @returns {HTMLElement[]}
+ */
+function warningList(problems) {
+  const warnings = problems.filter(({ severity }) => severity !== "note");
+  return problemList(
+    warnings.map((problem) => ({ ...problem, line: 0, column: 0, excerpt: "" })),
+    warnings.length,
+  );
 }
 
 /**

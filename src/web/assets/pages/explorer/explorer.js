@@ -16,7 +16,7 @@ import { addressFilters } from "../../lib/game_filters.js";
 import { notationOf } from "../../lib/notations.js";
 import { parsePosition } from "../../lib/position.js";
 import { isAborted } from "../../lib/server.js";
-import { sideName, translate } from "../../lib/translate.js";
+import { gameCount, sideName, translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
 import { moveTable } from "./move_table.js";
 import { positionGames } from "./position_games.js";
@@ -39,7 +39,7 @@ function stateOfAddress() {
     layout: parameters.layout ?? "",
     position: parameters.position ?? "",
     rules: parameters.rules ?? "",
-    moves: (parameters.moves ?? "").trim(),
+    moves: (parameters.moves ?? parameters.line ?? "").trim(),
     notation: notationOf(parameters.notation),
     flip: parameters.flip === "1",
     filters: addressFilters(EXPLORER_PARAMETERS),
@@ -260,12 +260,12 @@ class Explorer {
       ...positionGames(games, {
         count: answer.games,
         flip: this.#board.isFlipped,
-        search: { position: answer.position, ...filters },
+        search: { position: answer.position, ...this.#cache.gameFilters() },
         report: { ...this.#cache.parameters(node), ...filters },
       }),
     );
     this.#showLinks(answer.position);
-    announce(`${translate("toMove", sideName(turn))}. ${translate("gameCount", answer.games)}.`);
+    announce(`${translate("toMove", sideName(turn))}. ${gameCount(answer.games)}.`);
     document.body.dataset.answered = answer.position;
   }
 

@@ -42,7 +42,7 @@ export function moveTable(position, actions) {
       { heading: translate("lastYear"), cellClass: "number" },
     ],
     [...position.moves.map((move) => moveRow(move, actions)), total],
-    "move-table",
+    { label: translate("moves"), className: "move-table" },
   );
 }
 

@@ -38,6 +38,6 @@ export function positionGames(games, { count, flip, search, report }) {
     { id: "report", href: pageAddress("/report", report) },
     translate("reportOfPosition"),
   );
-  const table = element("table", {}, element("tbody", {}, rows));
+  const table = element("table", { "aria-label": translate("gamesWithPosition") }, element("tbody", {}, rows));
   return [element("div", { class: "scrollable" }, table), element("p", {}, all, " · ", reportLink)];
 }

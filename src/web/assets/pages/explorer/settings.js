@@ -23,7 +23,7 @@ import { translate } from "../../lib/translate.js";
 /** @typedef {Event & {target: HTMLSelectElement | HTMLInputElement}} FieldEvent */
 
 /** The parameters of the page that are not filters of games. */
-export const EXPLORER_PARAMETERS = ["layout", "position", "moves", "notation", "flip"];
+export const EXPLORER_PARAMETERS = ["layout", "position", "moves", "line", "notation", "flip"];
 
 /** The choices of the explorer. */
 export class ExplorerSettings {

@@ -8,7 +8,7 @@ import { announce, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
 import { layoutName, loadLayoutNames } from "../../lib/layouts.js";
 import { getJson } from "../../lib/server.js";
-import { COLON, translate } from "../../lib/translate.js";
+import { COLON, gameCount, translate } from "../../lib/translate.js";
 import { plansSection } from "./plans.js";
 import { criticalGames, mainLines, novelties, results, roundedNumber, strongestPlayers } from "./sections.js";
 
@@ -30,7 +30,7 @@ function summary({ opening, games, rating }, back, player) {
     {},
     element("a", { href: back, id: "back" }, translate(player ? "player" : "explorer")),
     opening ? [" · ", isolatedText(opening)] : [],
-    ` · ${translate("gameCount", games)}${ratingText}`,
+    ` · ${gameCount(games)}${ratingText}`,
   );
 }
 
@@ -62,11 +62,11 @@ export async function show(host) {
   const current = pageParameters();
   const player = current.name;
   const kind = player ? "player" : "opening";
-  const { position, layout, moves } = current;
+  const { position, layout, moves = current.line } = current;
   /** @type {Place} */
   const place = player ? {} : { position, layout, moves };
   const parameters = addressFilters();
-  const filters = addressFilters(["name", "position", "layout", "moves"]);
+  const filters = addressFilters(["name", "position", "layout", "moves", "line"]);
   setTitle(translate("report"));
   await loadLayoutNames();
   const subject =
@@ -100,5 +100,5 @@ export async function show(host) {
     sampleNote(value),
   ];
   host.append(...parts.filter((part) => part !== null));
-  announce(translate("gameCount", value.games));
+  announce(gameCount(value.games));
 }

@@ -10,7 +10,7 @@ import { actionButton, announce, bindKeys, element, setTitle } from "../../lib/d
 import { addressFilters } from "../../lib/game_filters.js";
 import { ANY_PIECE, ANYTHING, EMPTY } from "../../lib/pattern_list.js";
 import { getJson, isAborted } from "../../lib/server.js";
-import { COLON, marbleName, translate } from "../../lib/translate.js";
+import { COLON, gameCount, marbleName, translate } from "../../lib/translate.js";
 import { boardChoice } from "./board_choice.js";
 import { cellFinder } from "./found_cells.js";
 import { HitViewer } from "./hit_viewer.js";
@@ -325,11 +325,11 @@ class SearchPage {
       else {
         const results = searchResults(value, search.findCells, (hit, found) => this.#viewer.show(hit, found));
         const isAll = total === null ? value.length < PAGE_SIZE : count >= total;
-        this.#hits.append(results, isAll ? gameCount(total ?? count) : this.#moreButton(search, count));
+        this.#hits.append(results, isAll ? countOfGames(total ?? count) : this.#moreButton(search, count));
         // The button that was pressed is gone.
         if (offset) results.querySelector("a")?.focus();
       }
-      announce(value.length ? translate("gameCount", count) : translate("nothingFound"));
+      announce(value.length ? gameCount(count) : translate("nothingFound"));
       document.body.dataset.hits = String(count);
     } catch (error) {
       if (!isAborted(error)) this.#hits.replaceChildren(errorMessage(error) ?? "");
@@ -352,8 +352,8 @@ class SearchPage {
 }
 
 /** @param {number} count */
-function gameCount(count) {
-  return element("p", { class: "muted" }, translate("gameCount", count));
+function countOfGames(count) {
+  return element("p", { class: "muted" }, gameCount(count));
 }
 
 /**

@@ -52,6 +52,8 @@ export async function show(host) {
     element("p", { class: "muted" }, translate("studiesHelp")),
     isWritable() ? form : element("p", { class: "muted" }, translate("readOnlyServer")),
     message,
-    rows.length ? tableOf(columns, rows) : element("p", { class: "muted" }, translate("noStudies")),
+    rows.length
+      ? tableOf(columns, rows, { label: translate("studies") })
+      : element("p", { class: "muted" }, translate("noStudies")),
   );
 }

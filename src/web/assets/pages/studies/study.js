@@ -10,6 +10,7 @@ import { getJson, isWritable, sendText } from "../../lib/server.js";
 import { COLON, translate } from "../../lib/translate.js";
 
 /** @import { Study, StudyItem } from "../../api.d.ts" */
+/** @import { Child } from "../../lib/dom.js" */
 
 /** The formats of the file with all entries. */
 const FORMATS = ["reversible", "apgn", "json", "html"];
@@ -70,10 +71,9 @@ class StudyPage {
     const { id, game, ply, board, rules, note } = item;
     const href =
       game === null ? pageAddress("/analysis", { position: board, rules }) : pageAddress(`/game/${game}`, { ply });
-    const title =
-      game === null
-        ? translate("positionEntry")
-        : playerNames({ black: item.black ?? null, white: item.white ?? null });
+    // A deleted game has none of the fields of lists.
+    const isDeleted = game !== null && item.plies === undefined;
+    const title = isDeleted ? translate("gameDeleted", game) : titleOf(item);
     const facts = [item.event, item.date].filter(Boolean).join(", ");
     const picture = board ? boardPicture(board, { label: (marbles) => marbles }).host : null;
     const field = element(
@@ -85,7 +85,7 @@ class StudyPage {
     return element(
       "li",
       { "data-item": id },
-      element("a", { href }, picture, title),
+      isDeleted ? element("p", { class: "warning" }, title) : element("a", { href }, picture, title),
       facts ? element("p", { class: "muted" }, isolatedText(facts)) : null,
       isWritable() ? field : element("p", {}, isolatedText(note || " ")),
       isWritable() ? actionButton(translate("removeEntry"), () => this.#remove(item), { class: "remove-item" }) : null,
@@ -148,6 +148,15 @@ class StudyPage {
     this.#changes = change;
     return change;
   }
+}
+
+/**
+ * The players of the game of an entry, or that it is a position.
+ * @param {StudyItem} item
+ * @returns {Child | Child[]}
+ */
+function titleOf({ game, black = null, white = null }) {
+  return game === null ? translate("positionEntry") : playerNames({ black, white });
 }
 
 /**

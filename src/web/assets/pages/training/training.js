@@ -267,7 +267,7 @@ class TrainingPage {
           { heading: translate("scored"), cellClass: "number" },
         ],
         rows,
-        "drill-table",
+        { label: translate("drill"), className: "drill-table" },
       ),
     );
   }

@@ -1,0 +1,17 @@
+// The English texts of notices: what was saved, and what does not exist. `{}` stands for a value.
+
+/** What the pages say, by the key of each text. */
+export const NOTICES = {
+  alreadyStored: "The database has this game already.",
+  noSuchParameter: "There is no parameter “{}” here, expected some of {}.",
+  noParameters: "There is no parameter “{}” here, expected none.",
+  wrongParameter: "The parameter “{}” is “{}”, expected one of {}.",
+  repeatedParameter: "The parameter “{}” is given more than once: only one of its values is used.",
+  noEffectWithout: "The parameter “{}” has no effect without “{}”.",
+  noEffectHere: "The parameter “{}” has no effect on this page.",
+  noSuchPly: "There is no ply {}: the game has {} plies.",
+  noEntriesFrom: "There are {} entries in all, expected an offset of less.",
+  gameDeleted: "Game {} was deleted",
+  oneGame: "1 game",
+  nothingChanged: "Nothing has changed since the game was stored.",
+};

@@ -1,0 +1,19 @@
+// The French texts of notices. `{}` stands for a value.
+
+/** @import { NOTICES } from "../english/notices.js" */
+
+/** @type {Record<keyof typeof NOTICES, string>} */
+export const FRENCH_NOTICES = {
+  alreadyStored: "La base a déjà cette partie.",
+  noSuchParameter: "Il n’y a pas de paramètre « {} » ici ; sont attendus certains de : {}.",
+  noParameters: "Il n’y a pas de paramètre « {} » ici : aucun n’est attendu.",
+  wrongParameter: "Le paramètre « {} » est « {} » ; est attendu l’un de : {}.",
+  repeatedParameter: "Le paramètre « {} » est donné plusieurs fois : une seule de ses valeurs est prise.",
+  noEffectWithout: "Le paramètre « {} » n’a pas d’effet sans « {} ».",
+  noEffectHere: "Le paramètre « {} » n’a pas d’effet sur cette page.",
+  noSuchPly: "Il n’y a pas de demi-coup {} : la partie en a {}.",
+  noEntriesFrom: "Il y a {} entrées en tout ; un « offset » plus petit est attendu.",
+  gameDeleted: "La partie {} a été supprimée",
+  oneGame: "1 partie",
+  nothingChanged: "Rien n’a changé depuis que la partie a été enregistrée.",
+};
