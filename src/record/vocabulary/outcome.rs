@@ -59,13 +59,11 @@ fn read(
         let meaning = sentence_word(word);
         meaning.is_some_and(|meaning| !meaning.is_auxiliary())
     };
+    // Among other words it says nothing about the end: `White cannot move there`.
+    let cannot_move = || unknown_words == UnknownWords::Rejected && text.contains(CANNOT_MOVE);
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
     // This check excludes nearly all texts.
-    if !text
-        .split(|c: char| !c.is_alphanumeric())
-        .any(states_outcome)
-        // Among other words it says nothing about the end: `White cannot move there`.
-        && !(unknown_words == UnknownWords::Rejected && text.contains(CANNOT_MOVE))
-    {
+    if !words.any(states_outcome) && !cannot_move() {
         return None;
     }
     let parts = parts(&with_placeholders(text, player));

@@ -134,9 +134,9 @@ mod tests {
     fn edits_are_carried_over_and_contradictions_are_named() {
         let head = "# Layout: Belgian Daisy\n# Black: Ann\n# Site: A\n";
         let found = game(&format!("{head}1.a1b2 i5h5 {{one}}"));
-        let edited = game(&format!(
-            "# Layout: Belgian Daisy\n# Black: Ann\n# Site: B\n# Round: 3\n1.a1b2! i5h5 {{two}}"
-        ));
+        let edited = game(
+            "# Layout: Belgian Daisy\n# Black: Ann\n# Site: B\n# Round: 3\n1.a1b2! i5h5 {two}",
+        );
         let mut later = game(&format!("{head}1.a1b2 i5h5 {{one}} 2.a2b3"));
         let carried = later.carry_edits(&found, &edited);
         assert_eq!(carried.kept, ["Round", "Site", "mark 1", "comment 2"]);

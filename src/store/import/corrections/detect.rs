@@ -217,7 +217,7 @@ impl Database {
                 let old = correction.old_game?;
                 Some((old, correction.game))
             });
-            replace_in_saved(transaction, &Vec::from_iter(replaced), change)?;
+            replace_in_saved(transaction, &replaced.collect::<Vec<_>>(), change)?;
             delete_reimported(transaction, &ids, change)?;
             delete_games(transaction, &old_games, change)?;
             Ok(corrections.len())

@@ -179,7 +179,7 @@ impl Database {
         let mut others = reimport.edited.iter();
         let is_stored = others.any(|other| other.game.identity() == identity)
             || !game_ids(&self.connection, &HashSet::from([identity]))?.is_empty();
-        Ok((!is_stored).then(|| EditedGame {
+        Ok((!is_stored).then_some(EditedGame {
             id: stored.summary.id,
             version,
             game,
@@ -222,7 +222,7 @@ fn store_replacements(
     let replaced = old_games
         .iter()
         .filter_map(|(old, identity)| Some((*old, *new_games.get(identity)?)));
-    replace_in_saved(transaction, &Vec::from_iter(replaced), change)?;
+    replace_in_saved(transaction, &replaced.collect::<Vec<_>>(), change)?;
     let old_games: Vec<i64> = old_games.into_iter().map(|(old, _)| old).collect();
     delete_games(transaction, &old_games, change)?;
     Ok(stored)

@@ -159,7 +159,7 @@ pub(super) fn replace_halves(
     let replaced = halves
         .iter()
         .filter_map(|(half, identity)| Some((*half, *new_games.get(&(*identity)?)?)));
-    replace_in_saved(transaction, &Vec::from_iter(replaced), &mut change)?;
+    replace_in_saved(transaction, &replaced.collect::<Vec<_>>(), &mut change)?;
     let halves: Vec<i64> = halves.into_iter().map(|(half, _)| half).collect();
     delete_games(transaction, &halves, &mut change)?;
     Ok(())
