@@ -30,7 +30,8 @@ pub(crate) fn outcome_within(
     text: &str,
     player: impl Fn(Color) -> Option<String>,
 ) -> Option<Outcome> {
-    read(text, player, UnknownWords::Skipped)
+    read(text, &player, UnknownWords::Rejected)
+        .or_else(|| read(text, player, UnknownWords::Skipped))
 }
 
 /// How words outside the vocabulary are treated.

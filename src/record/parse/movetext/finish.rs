@@ -43,8 +43,8 @@ impl<'a> DraftBuilder<'a> {
                 return self.stop_at(text, draft);
             }
             self.number = None;
-            self.closing_score(draft);
             self.drop_annotations_after_unreadable(draft);
+            self.closing_score(draft);
             if !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",

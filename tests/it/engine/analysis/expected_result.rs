@@ -133,7 +133,7 @@ fn reasons_of_konane_name_no_marbles() {
     let directory = TestDirectory::new();
     let path = project("sample-games/own-konane-8x8-linear.txt");
     directory.json(&["import", path.to_str().unwrap()]);
-    directory.json(&["analyse", "--nodes", "3000"]);
+    directory.json(&["analyse", "1", "--nodes", "3000"]);
     let mut reasons = Vec::new();
     for game in directory.json(&["games"]).as_array().unwrap() {
         let id = game["id"].to_string();

@@ -103,7 +103,7 @@ fn an_illegal_variation_is_reported_and_its_legal_part_is_kept() {
     );
     assert_eq!(
         game.plies()[1].annotations().comment.as_deref(),
-        Some("(1.e5e6)")
+        Some("(1...e5e6)")
     );
     // The rest is stored as a comment.
     let (game, _, _) = only(
@@ -111,7 +111,7 @@ fn an_illegal_variation_is_reported_and_its_legal_part_is_kept() {
     );
     assert_eq!(
         game.plies()[1].annotations().comment.as_deref(),
-        Some("(so 1.i7h6! 0:15 (why) 2.a2b3 (abandon) (2.a2a3))")
+        Some("(so 1...i7h6! 0:15 (why) 2.a2b3 (abandon) (2.a2a3))")
     );
     // A word that is not a move stops a variation too; parentheses without moves are a comment.
     let (game, _, kinds) = only("Belgian daisy\n1.a1b2 (1.i9h8 zz9 2.i8h7) i5h5 (a remark)");

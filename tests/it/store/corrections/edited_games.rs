@@ -88,10 +88,10 @@ fn a_repair_keeps_number_edits_and_bookmarks_of_a_game() {
 
 #[test]
 fn a_repair_that_contradicts_an_edit_changes_nothing_and_names_the_game() {
-    let (directory, _) = with_record(MISTYPED);
+    let (directory, _) = with_record(&MISTYPED.replace("1-0", "\nWhite resigned."));
     directory.json(&["edit", "1", "--result", "0-1"]);
     let before = directory.json(&["show", "1"]);
-    // The result of the whole record is another one.
+    // The result is that of the words, which are read with the whole record.
     let output = directory.run(&["rejects", "--fix", "1"]);
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8(output.stderr).unwrap();
