@@ -1,7 +1,5 @@
 //! The board, the rules and the start position that a record of Kōnane states.
 
-use deunicode::deunicode;
-
 use crate::game::{GamePosition, excerpt};
 use crate::games::AnyLayout;
 use crate::konane::{BoardSize, Layout, Position, read_position};
@@ -64,28 +62,30 @@ struct Board {
     at: usize,
 }
 
-/// The names of tags that state the size of the board, without accents, in lower case and without `_`.
-const BOARD_TAGS: [&str; 10] = [
-    "board",
-    "boardsize",
-    "sizeofboard",
-    "size",
-    "brett",
-    "brettgrosse",
-    "plateau",
-    "taille",
-    "tablero",
-    "bord",
+/// The names of tags that state the size of the board, in any case.
+const BOARD_TAGS: [&str; 12] = [
+    "Board",
+    "BoardSize",
+    "Board_size",
+    "Bord",
+    "Brett",
+    "Brettgröße",
+    "Brettgrösse",
+    "Plateau",
+    "Size",
+    "SizeOfBoard",
+    "Tablero",
+    "Taille",
 ];
 
 /// Whether a tag states the size of the board in rows and columns.
 pub(super) fn is_board(tag: &DraftTag) -> bool {
-    tag.value.parse::<Layout>().is_ok() && names_board(&tag.name)
+    names_board(&tag.name) && tag.value.parse::<Layout>().is_ok()
 }
 
 fn names_board(name: &str) -> bool {
-    let plain = deunicode(name).to_ascii_lowercase().replace('_', "");
-    BOARD_TAGS.contains(&&*plain)
+    let mut names = BOARD_TAGS.iter();
+    names.any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// Takes out the tags that state the board, which are derived again when the game is written: `Board`, tags as `BoardSize` with a size or the length of a
@@ -94,10 +94,8 @@ fn take_boards(draft: &mut Draft) -> Vec<Board> {
     let mut boards = Vec::new();
     let mut faults = Vec::new();
     let of_side = |value: &str| {
-        value
-            .parse()
-            .ok()
-            .and_then(|side| BoardSize::new(side, side))
+        let side = value.parse().ok()?;
+        BoardSize::new(side, side)
     };
     draft.tags.retain(|tag| {
         let is_board = tag.name == "Board";
@@ -118,11 +116,12 @@ fn take_boards(draft: &mut Draft) -> Vec<Board> {
     for (at, message) in faults {
         fault(draft, at, message);
     }
-    let number = |names: [&str; 2]| {
-        let tag = names.iter().find_map(|name| draft.tag(name))?;
+    let number = |name: &str| {
+        let tag = draft.tag(name)?;
         Some((tag.value.parse().ok()?, tag.at))
     };
-    let sides = number(["Rows", "Rows"]).zip(number(["Columns", "Cols"]));
+    let columns = number("Columns").or_else(|| number("Cols"));
+    let sides = number("Rows").zip(columns);
     if let Some(((rows, at), (columns, _))) = sides
         && let Some(size) = BoardSize::new(rows, columns)
     {

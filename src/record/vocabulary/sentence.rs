@@ -123,9 +123,10 @@ pub(crate) fn with_one_phrase_for_no_move(text: String) -> String {
         return text;
     }
     let mut phrases = CANNOT_MOVE_PHRASES.iter();
-    phrases
-        .find(|phrase| text.contains(*phrase))
-        .map_or_else(|| text.clone(), |phrase| text.replace(phrase, CANNOT_MOVE))
+    match phrases.find(|phrase| text.contains(*phrase)) {
+        Some(phrase) => text.replace(phrase, CANNOT_MOVE),
+        None => text,
+    }
 }
 
 /// The parts of a text in lower case without accents.

@@ -63,7 +63,7 @@ impl<'a> DraftBuilder<'a> {
         self.after_result(draft);
     }
 
-    /// Takes the result with which the text after an unreadable text ends, and returns both texts.
+    /// Takes the result at the end of the text that begins with an unreadable text, and returns it all.
     pub(super) fn closing_result_after(&self, text: &str, draft: &mut Draft) -> &'a str {
         let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
         let last = trailing.split_whitespace().last().unwrap_or_default();
