@@ -70,11 +70,11 @@ const ERRORS: &[(&str, &str)] = &[
     ),
     (
         "/api/games?layout=zz",
-        "« zz » n'est pas une valeur possible de --layout <LAYOUT> : le nom d'une position de départ est attendu",
+        "« zz » n'est pas une position de départ : un nom de /api/layouts est attendu pour --layout <LAYOUT>",
     ),
     (
         "/api/games?layout=belgien",
-        "« belgien » n'est pas une valeur possible de --layout <LAYOUT> : le nom d'une position de départ est attendu. Était-ce",
+        "« belgien » n'est pas une position de départ : un nom est attendu pour --layout <LAYOUT>. Était-ce",
     ),
     ("/api/rejects/9", "il n'y a pas de rejet 9"),
     (

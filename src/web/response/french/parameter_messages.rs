@@ -36,11 +36,11 @@ pub(super) const PARAMETER_MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "invalid value '{}' for '{}': expected the name of a layout (see `sumito layouts`), did you mean {}?",
-        "« {0} » n'est pas une valeur possible de {1} : le nom d'une position de départ est attendu. Était-ce {2} ?",
+        "« {0} » n'est pas une position de départ : un nom est attendu pour {1}. Était-ce {2} ?",
     ),
     (
         "invalid value '{}' for '{}': expected the name of a layout (see `sumito layouts`)",
-        "« {0} » n'est pas une valeur possible de {1} : le nom d'une position de départ est attendu, comme /api/layouts les donne",
+        "« {0} » n'est pas une position de départ : un nom de /api/layouts est attendu pour {1}",
     ),
     (
         "invalid value '{}' for '{}': expected a date as 2016.09.19, 2016.09 or 2016",
