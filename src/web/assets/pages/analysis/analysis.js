@@ -165,9 +165,11 @@ class AnalysisPage {
     this.#notations.replaceChildren(...notationSelect(kind, this.#notation, (notation) => this.#rename(notation)));
     this.#export.showKind(game.board.game, this.#hasImages);
     // A game without names has the title that the server makes of its colours.
-    const isNamed = game.title && game.title !== game.board.seats.map(({ name }) => name).join(" – ");
-    const hasColors = game.board.seats.some(({ name, color }) => name.toLowerCase() === color);
-    const title = isNamed || (game.title && !hasColors) ? game.title : translate("analysis");
+    const { seats } = game.board;
+    const isNamed =
+      seats.some(({ name, color }) => name.toLowerCase() !== color) ||
+      game.title !== seats.map(({ name }) => name).join(" – ");
+    const title = game.title && isNamed ? game.title : translate("analysis");
     this.#title.textContent = title;
     setTitle(title);
     this.#showCharts();
