@@ -178,6 +178,9 @@ pub enum StoreError {
     /// A text without a word, in a search for words.
     #[error("`{}` has no word, expected words to find", shortened(.0))]
     NoWords(String),
+    /// A phrase without its end, in a search for words.
+    #[error("`{}` has no second quote, expected one at the end of the phrase", shortened(.0))]
+    UnclosedPhrase(String),
     /// A name that was not merged with another one.
     #[error(
         "`{0}` is not merged with another name, expected a name that `sumito players aliases` lists"

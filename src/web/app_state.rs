@@ -46,7 +46,7 @@ impl AppState {
             engine: (settings.engine_threads > 0).then(|| EnginePool::new(settings.engine_threads)),
             settings: settings.clone(),
             csrf_token: random_token(),
-            imports: ImportQueue::new(databases),
+            imports: ImportQueue::new(databases, settings.imports.clone()),
             opening_names: Arc::new(settings.openings.clone()),
             uploads: Semaphore::new(MAX_UPLOADS),
             texts: Semaphore::new(MAX_TEXTS),

@@ -39,6 +39,7 @@ mod settings;
 #[cfg(feature = "schema")]
 pub use api::openapi_document;
 pub use connection::ConnectionLimits;
+pub use pool::UnfinishedImports;
 pub use router::router;
 pub use server::serve;
 pub use settings::Settings;

@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::connection::MAX_CONNECTIONS;
+use super::pool::UnfinishedImports;
 use crate::openings::OpeningNames;
 
 /// The time in which a client must send each part of a body, by default.
@@ -33,6 +34,8 @@ pub struct Settings {
     pub upload_timeout: Duration,
     /// The names of opening positions.
     pub openings: OpeningNames,
+    /// The imports that wait or run; the server keeps it up to date.
+    pub imports: UnfinishedImports,
 }
 
 impl Default for Settings {
@@ -50,6 +53,7 @@ impl Default for Settings {
             max_upload_bytes: 256 << 20,
             upload_timeout: CHUNK_TIMEOUT,
             openings: OpeningNames::known(),
+            imports: UnfinishedImports::default(),
         }
     }
 }

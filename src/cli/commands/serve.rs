@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
+use std::process;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
@@ -9,7 +10,7 @@ use clap::Args;
 
 use crate::cli::messages::note;
 use crate::cli::{Context, Status};
-use crate::web::{ConnectionLimits, Settings, router, serve};
+use crate::web::{ConnectionLimits, Settings, UnfinishedImports, router, serve};
 
 /// Serve the database as web pages on this machine
 ///
@@ -73,6 +74,9 @@ impl Serve {
         })?;
         writeln!(context.out, "http://{}/", listener.local_addr()?)?;
         context.out.flush()?;
+        if self.writable {
+            tell_unfinished_at_end(settings.imports)?;
+        }
         note("Ctrl-C ends it");
         let limits = ConnectionLimits {
             max_per_address: self.connections_per_address.into(),
@@ -81,4 +85,19 @@ impl Serve {
         serve(listener, &router, &limits)?;
         Ok(Status::Success)
     }
+}
+
+/// Lets Ctrl-C end the server with a message about the imports that are not finished.
+fn tell_unfinished_at_end(imports: UnfinishedImports) -> Result<()> {
+    ctrlc::set_handler(move || {
+        let names = imports.names();
+        if !names.is_empty() {
+            note(&format!(
+                "ended before the import of {} was finished: what was stored is kept; import the file again to add the rest",
+                names.join(", ")
+            ));
+        }
+        process::exit(130);
+    })
+    .context("cannot watch for Ctrl-C")
 }

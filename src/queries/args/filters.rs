@@ -8,7 +8,7 @@ use clap::{ArgGroup, Args};
 use super::one_game::{check_layout, check_position};
 use super::option_values::{
     check_options, parse_ending, parse_game, parse_layout, parse_options, parse_plies,
-    parse_rating, parse_result,
+    parse_rating, parse_result, parse_words,
 };
 use crate::answers::QueryError;
 use crate::games::{AnyLayout, AnyPosition};
@@ -104,8 +104,8 @@ pub(crate) struct BaseFilterArgs {
     /// Ratings of both players as stated in the record: a range such as 1500-1800, 1500.. or ..1800
     #[arg(long, value_name = "RATINGS", value_parser = parse_rating)]
     rating: Option<RangeInclusive<u32>>,
-    /// Words in tags, names and comments: games that contain all of them; word* for words that begin so
-    #[arg(long, value_name = "WORDS")]
+    /// Words in tags, names and comments: games that contain all of them; word* for words that begin so, "two words" for a phrase, -word for games without it
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, value_parser = parse_words)]
     text: Option<String>,
     /// Only games that were repaired (see `sumito import --repair`)
     #[arg(long, alias = "mended")]

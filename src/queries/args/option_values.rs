@@ -224,6 +224,14 @@ pub(crate) fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
     )
 }
 
+/// Words to find. An option behind `--text` is a forgotten value, not a word to leave out.
+pub(super) fn parse_words(text: &str) -> Result<String, String> {
+    if text.starts_with("--") {
+        return Err("this is an option, expected words to find".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
 /// A rating, or an inclusive range: `1500..1800` or `1500-1800`, `1500..` or `..1800`.
 pub(super) fn parse_rating(text: &str) -> Result<RangeInclusive<u32>, String> {
     range_of(

@@ -67,7 +67,7 @@ pub struct Filter {
     /// [`Database::index_texts`](crate::store::Database::index_texts) has not added to the index are read for it.
     pub rating: Option<RangeInclusive<u32>>,
     /// Words that tags, names of players and comments of the game contain, each in one of them, in any case and without accents; a `*` behind a word stands for any
-    /// end of it. The records of games that are not in the index are read for it.
+    /// end of it, words between quotes follow each other, and a `-` before a word or a phrase excludes games with it. The records of games that are not in the index are read for it.
     pub text: Option<String>,
     /// Whether only games that were repaired are selected.
     pub repaired: bool,

@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 
-use rusqlite::named_params;
-
 use super::studies::{Study, StudyItem, StudySubject, find, insert, insert_item};
 use crate::store::connection::sqlite::Connection;
 use crate::store::import::{identities_of_games, ids_of_games_in_both};
@@ -56,18 +54,14 @@ impl OtherStudies {
             return Ok(0);
         }
         let ids = ids_of_games_in_both(connection, &other.connection)?;
-        let mut opening_ply =
-            connection.prepare_cached(include_str!("../../../sql/query/study_ply.sql"))?;
-        let mut subject = |item: &StudyItem| -> Result<StudySubject, StoreError> {
+        let subject = |item: &StudyItem| -> Result<StudySubject, StoreError> {
             match &item.subject {
                 StudySubject::Game { game, ply } => {
                     let here = self.identities.get(game).and_then(|game| ids.get(game));
                     let Some(&game) = here else {
                         return Ok(StudySubject::Lost);
                     };
-                    let values = named_params! {":game": game, ":ply": ply};
-                    let ply = opening_ply.query_row(values, |row| row.get(0))?;
-                    Ok(StudySubject::Game { game, ply })
+                    Ok(StudySubject::Game { game, ply: *ply })
                 }
                 subject => Ok(subject.clone()),
             }

@@ -353,7 +353,7 @@ fn items(connection: &Connection, study: i64) -> Result<Vec<StudyItem>, StoreErr
             subject: match (game, position) {
                 (Some(game), _) => StudySubject::Game {
                     game,
-                    ply: row.get(8)?,
+                    ply: row.get(3)?,
                 },
                 (None, Some(position)) => StudySubject::Position {
                     position,

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::named_params;
 
+use super::text_query::TextQuery;
 use crate::names::words;
 use crate::record::TagName;
 use crate::store::connection::sqlite::{Connection, Row};
@@ -35,106 +36,6 @@ pub enum TextLocation {
         ply: u32,
     },
 }
-
-/// Words that the texts of a game must all contain.
-pub(super) struct TextQuery(Vec<Term>);
-
-/// A word, or the beginning of one.
-struct Term {
-    word: String,
-    is_prefix: bool,
-}
-
-impl TextQuery {
-    /// Words separated by blanks or other signs. A `*` behind a word stands for any end of it.
-    ///
-    /// # Errors
-    /// When there is no word.
-    pub(super) fn new(text: &str) -> Result<TextQuery, StoreError> {
-        let mut terms = Vec::new();
-        for part in text.split_whitespace() {
-            let before = terms.len();
-            terms.extend(words(part).into_iter().map(|word| Term {
-                word,
-                is_prefix: false,
-            }));
-            if let Some(last) = terms[before..].last_mut() {
-                last.is_prefix = part.ends_with('*');
-            }
-        }
-        if terms.is_empty() {
-            return Err(StoreError::NoWords(text.to_owned()));
-        }
-        Ok(TextQuery(terms))
-    }
-
-    /// Whether every word is in one of the texts.
-    pub(super) fn matches(&self, texts: &[(TextLocation, String)]) -> bool {
-        let texts: Vec<Vec<String>> = texts.iter().map(|(_, text)| words(text)).collect();
-        let is_found = |term: &Term| texts.iter().flatten().any(|word| term.is(word));
-        self.0.iter().all(is_found)
-    }
-
-    /// The expression of the full-text search for games that have all words; `None` if a word is longer than those of the index.
-    pub(super) fn match_expression(&self) -> Option<String> {
-        let is_short = |term: &Term| term.word.len() < MAX_WORD_BYTES;
-        let words = self.0.iter().map(Term::match_expression);
-        let words: Vec<String> = words.collect();
-        self.0.iter().all(is_short).then(|| words.join(" AND "))
-    }
-
-    /// The same, where a word may also be one of the name of a person, whose spelling a game has; `None` if a spelling has no words, so that the search cannot find it.
-    pub(super) fn match_expression_with_persons(&self, aliases: &Aliases) -> Option<String> {
-        let mut parts = Vec::new();
-        for term in &self.0 {
-            let is_named = |person: &str| words(person).iter().any(|word| term.is(word));
-            let mut part = term.match_expression();
-            for (spelling, _) in aliases.iter().filter(|(_, person)| is_named(person)) {
-                let words: Vec<String> = words(spelling)
-                    .iter()
-                    .map(|word| format!("\"{word}\""))
-                    .collect();
-                if words.is_empty() || words.iter().any(|word| word.len() >= MAX_WORD_BYTES) {
-                    return None;
-                }
-                part = format!("{part} OR ({})", words.join(" AND "));
-            }
-            parts.push(part);
-        }
-        if parts.iter().any(|part| part.contains(" OR ")) {
-            parts
-                .iter_mut()
-                .for_each(|part| *part = format!("({part})"));
-        }
-        Some(parts.join(" AND "))
-    }
-
-    /// Whether one of the words is in a text.
-    fn is_in(&self, text: &str) -> bool {
-        let text = words(text);
-        text.iter()
-            .any(|word| self.0.iter().any(|term| term.is(word)))
-    }
-}
-
-impl Term {
-    /// The expression of the full-text search for the word. A word has nothing but letters and digits.
-    fn match_expression(&self) -> String {
-        let end = if self.is_prefix { "*" } else { "" };
-        format!("\"{}\"{end}", self.word)
-    }
-
-    fn is(&self, word: &str) -> bool {
-        if self.is_prefix {
-            word.starts_with(&self.word)
-        } else {
-            word == self.word
-        }
-    }
-}
-
-/// Longer words are cut off by the full-text search.
-const MAX_WORD_BYTES: usize = 32_000;
 
 /// The entry of a game in the index.
 pub(super) struct IndexedGame {
@@ -330,28 +231,6 @@ mod tests {
         }
         for text in ["", "?", "-", "1850a", "18 50", "-1850", "1850.5"] {
             assert_eq!(rating(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn words_are_found_in_any_text() {
-        let texts = ["Zürich, 2015", "a brilliant push!"].map(str::to_owned);
-        let texts = texts.map(|text| (TextLocation::Comment { ply: 0 }, text));
-        let matches = |text| TextQuery::new(text).unwrap().matches(&texts);
-        for text in [
-            "zurich",
-            "PUSH 2015",
-            "brill*",
-            "push-brilliant",
-            "zür* push",
-        ] {
-            assert!(matches(text), "{text}");
-        }
-        for text in ["brill", "push sacrifice", "*ush", "pus"] {
-            assert!(!matches(text), "{text}");
-        }
-        for text in ["", " ", "*", "!?"] {
-            assert!(TextQuery::new(text).is_err(), "{text}");
         }
     }
 }

@@ -4,15 +4,16 @@ use std::ops::RangeInclusive;
 
 use rusqlite::named_params;
 
-use super::game_texts::{GameTexts, TextQuery, ratings, tags_and_comment};
+use super::game_texts::{GameTexts, ratings, tags_and_comment};
 use super::state::IndexState;
+use super::text_query::TextQuery;
 use crate::store::StoreError;
 use crate::store::connection::sqlite::Connection;
 use crate::store::format::checksum;
 use crate::store::format::record_block::BlockCache;
 use crate::store::players::Aliases;
 
-/// Words that the texts of a game must contain.
+/// Words and phrases that the texts of a game must contain, or must not.
 pub(in crate::store) struct TextFilter<'a> {
     query: TextQuery,
     texts: GameTexts<'a>,
@@ -23,9 +24,9 @@ pub(in crate::store) struct TextFilter<'a> {
 /// The games in which the index has the words.
 struct WordHits {
     state: IndexState,
-    /// The games that have all words, in ascending order.
+    /// The games that are certain to match, in ascending order.
     certain: Vec<i64>,
-    /// The games that may have all words if those of the names of persons are added, in ascending order; it includes the others.
+    /// The games that may match, in ascending order: if names of persons are added, or where phrases and what is excluded are to be looked up.
     possible: Vec<i64>,
 }
 
@@ -42,7 +43,7 @@ impl<'a> TextFilter<'a> {
         })
     }
 
-    /// Whether the texts of a game contain all words.
+    /// Whether the texts of a game match.
     pub(in crate::store) fn matches(
         &mut self,
         game: i64,
@@ -58,7 +59,10 @@ impl<'a> TextFilter<'a> {
                 return Ok(false);
             }
         }
-        Ok(self.query.matches(&self.texts.of(game, blocks)?))
+        let texts = self.texts.of(game, blocks)?;
+        Ok(self
+            .query
+            .matches(texts.iter().map(|(_, text)| text.as_str())))
     }
 }
 
@@ -74,8 +78,13 @@ impl WordHits {
         let Some(with_persons) = query.match_expression_with_persons(&aliases) else {
             return Ok(None);
         };
-        let certain = games_with(connection, &match_expression)?;
-        let possible = if with_persons == match_expression {
+        let has_only_words = query.has_only_words();
+        let certain = if has_only_words {
+            games_with(connection, &match_expression)?
+        } else {
+            Vec::new()
+        };
+        let possible = if has_only_words && with_persons == match_expression {
             Vec::new()
         } else {
             games_with(connection, &with_persons)?

@@ -9,6 +9,7 @@ mod fill;
 mod game_texts;
 mod lookup;
 mod state;
+mod text_query;
 
 pub use fill::UnindexedTexts;
 pub(in crate::store) use fill::{clear, refill};

@@ -134,6 +134,8 @@ export interface StudyItem extends Partial<Omit<GameRow, "id" | "rules">> {
   id: number;
   game: number | null;
   ply: number | null;
+  /** The ply of the entry, if the game has become shorter: it opens at its end. */
+  missing_ply: number | null;
   /** The position of an entry that is not a game. */
   position: string | null;
   /** The position that is shown; null if the game was deleted. */

@@ -13,6 +13,7 @@ use tokio::time::timeout;
 
 use super::database_pool::DatabasePool;
 use super::import_job::{ImportJob, ImportProgress};
+use super::unfinished_imports::UnfinishedImports;
 use crate::store::{Access, Database};
 use crate::web::response::ApiError;
 
@@ -27,6 +28,7 @@ const MAX_UNFINISHED: usize = 8;
 pub(crate) struct ImportQueue {
     databases: Arc<DatabasePool>,
     jobs: Mutex<BTreeMap<u64, Arc<ImportJob>>>,
+    unfinished: UnfinishedImports,
     /// Held by the import that runs, or while another change is stored. Requests wait for it without a thread.
     writing: Arc<AsyncMutex<()>>,
     /// Whether it is an import that holds `writing`.
@@ -35,10 +37,11 @@ pub(crate) struct ImportQueue {
 
 impl ImportQueue {
     /// A queue of imports into the database of a pool.
-    pub(crate) fn new(databases: Arc<DatabasePool>) -> ImportQueue {
+    pub(crate) fn new(databases: Arc<DatabasePool>, unfinished: UnfinishedImports) -> ImportQueue {
         ImportQueue {
             databases,
             jobs: Mutex::default(),
+            unfinished,
             writing: Arc::default(),
             is_importing: Arc::default(),
         }
@@ -60,15 +63,18 @@ impl ImportQueue {
         }
         let number = jobs.last_key_value().map_or(1, |(last, _)| last + 1);
         jobs.insert(number, Arc::clone(&job));
+        self.unfinished.add(number, &name);
         while jobs.len() > MAX_REMEMBERED {
             jobs.pop_first();
         }
         let (databases, writing) = (Arc::clone(&self.databases), Arc::clone(&self.writing));
         let is_importing = Arc::clone(&self.is_importing);
+        let unfinished = self.unfinished.clone();
         thread::spawn(move || {
             let _writing = writing.blocking_lock();
             is_importing.store(true, Ordering::Relaxed);
             job.run(&databases, &name, file);
+            unfinished.remove(number);
             is_importing.store(false, Ordering::Relaxed);
         });
         Ok(number)
@@ -125,7 +131,10 @@ mod tests {
         let path = folder.join("games.db");
         drop(Database::open(&path, Access::Write).unwrap());
         let databases = DatabasePool::open(&path).unwrap();
-        Arc::new(ImportQueue::new(Arc::new(databases)))
+        Arc::new(ImportQueue::new(
+            Arc::new(databases),
+            UnfinishedImports::default(),
+        ))
     }
 
     #[test]

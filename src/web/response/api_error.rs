@@ -50,6 +50,7 @@ impl From<StoreError> for ApiError {
             StoreError::NoSuchSavedSearch { .. }
             | StoreError::SavedSearchExists(_)
             | StoreError::NoWords(_)
+            | StoreError::UnclosedPhrase(_)
             | StoreError::AmbiguousName { .. }
             | StoreError::UnknownName { .. }
             | StoreError::EmptyRange { .. } => ApiError::BadRequest(error.to_string()),

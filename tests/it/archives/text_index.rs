@@ -100,6 +100,11 @@ impl Queries {
         for (at, pair) in self.words.windows(2).enumerate() {
             let expected = &answers[at] & &answers[at + 1];
             assert_eq!(found(&pair.join(" ")), expected, "{pair:?}");
+            // One without the other.
+            if at % 8 == 0 {
+                let expected = &answers[at] - &answers[at + 1];
+                assert_eq!(found(&pair.join(" -")), expected, "{pair:?}");
+            }
         }
         for range in &self.ratings {
             let rating = |game: &StoredGame, name| game.game.tag(name)?.parse::<u32>().ok();

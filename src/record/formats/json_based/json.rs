@@ -293,10 +293,15 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
             .push(DraftTag::new("Score", score.to_string(), place("score")).claim());
     }
     let ending = object.read("ending", |value| Ending::find(&json_object::text(value)?));
-    match object
-        .text("result")
-        .map(|text| (GameResult::find(&text), text))
+    let stated = object.text("result");
+    let stated = stated.map(|text| (GameResult::find(&text), text));
+    if let Some(ending) = ending.filter(|_| !matches!(stated, Some((Some(_), _))))
+        && draft.tag("Termination").is_none()
     {
+        let ending = ending.key().to_owned();
+        draft.push_tag("Termination", Some(ending), place("ending"));
+    }
+    match stated {
         Some((Some(result), _)) => draft.outcome = Some((result, ending, place("result"))),
         // It may be understood as the tag of other formats is.
         Some((None, text)) if draft.tag("Result").is_none() => {

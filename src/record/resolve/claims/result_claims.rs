@@ -22,6 +22,7 @@ use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 /// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
 pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
     determine_result(draft, record, game);
+    warn_of_ending(draft, record, game);
     game.complete_result();
     warn_of_fault(draft, record, game);
     warn_of_missing_loser(draft, record, game);
@@ -118,7 +119,6 @@ fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
             game.result = winner;
         }
     }
-    warn_of_ending(draft, record, game);
 }
 
 /// Warns if the tags state another result than the format does outside of them.
@@ -296,17 +296,31 @@ fn in_words(
 
 /// Warns of an ending by a rule that has not ended the game.
 fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
-    let tag = draft
-        .tag("Termination")
-        .filter(|_| game.incomplete.is_none());
-    let Some((tag, expected)) = tag.and_then(|tag| Some((tag, expected_of_ending(game)?))) else {
+    let expected = expected_of_ending(game).filter(|_| game.incomplete.is_none());
+    let Some((expected, (words, at))) = expected.zip(words_of_ending(draft)) else {
         return;
     };
-    let (at, message) = (
-        tag.at,
-        format!("`{}` claimed, expected {expected}", tag.value),
-    );
+    let message = format!("`{}` claimed, expected {expected}", excerpt(&words));
     draft.warn(record, ProblemKind::Result, at, message);
+}
+
+/// The words that state how the game ended, and their byte offset: those of the format, of the tag for it, of a result
+/// in words, or of the comment after the last move.
+fn words_of_ending(draft: &Draft) -> Option<(String, usize)> {
+    if let Some((_, Some(ending), at)) = draft.outcome {
+        return Some((ending.key().to_owned(), at));
+    }
+    let in_words = |tag: &&DraftTag| {
+        let is_result = tag.name == "Result" && GameResult::find(&tag.value).is_none();
+        is_result || states_winner(tag)
+    };
+    let tag = draft.tag("Termination");
+    let tag = tag.or_else(|| draft.tags.iter().find(in_words));
+    let of_tag = tag.map(|tag| (tag.value.clone(), tag.at));
+    of_tag.or_else(|| {
+        let ply = draft.plies.last().filter(|ply| !ply.is_bare())?;
+        Some((ply.annotations().comments.last()?.clone(), ply.at))
+    })
 }
 
 /// Warns of a score in words that differs from the replay in either order: `White won 6-4` names the winner's points

@@ -95,7 +95,7 @@ pub(in crate::web::api) async fn file(
 /// The items as games: a position is one without moves. A deleted game is none, and is told in the first record with its note.
 fn games(database: &Database, study: &Study) -> Result<StudyGames, ApiError> {
     let mut games = Vec::with_capacity(study.items.len());
-    let mut left_out = Vec::new();
+    let (mut left_out, mut losses) = (Vec::new(), Vec::new());
     for item in &study.items {
         let Some(mut game) = game_of(database, item)? else {
             left_out.push(left_out_item(item));
@@ -104,6 +104,13 @@ fn games(database: &Database, study: &Study) -> Result<StudyGames, ApiError> {
         let mut tags: Vec<(TagName, String)> = vec![(STUDY.into(), study.name.clone())];
         if let StudySubject::Game { ply, .. } = item.subject {
             tags.push((PLY.into(), ply.to_string()));
+            let plies = game.plies().len();
+            if ply as usize > plies {
+                let number = item.number;
+                losses.push(format!(
+                    "the item {number} is at ply {ply} of a game that has {plies} plies"
+                ));
+            }
         }
         if !item.note.is_empty() {
             tags.push((NOTE.into(), in_one_line(&item.note)));
@@ -114,7 +121,7 @@ fn games(database: &Database, study: &Study) -> Result<StudyGames, ApiError> {
         games.push(game);
     }
     let about = in_one_line(&study.note);
-    let mut losses = left_out.clone();
+    losses.extend(left_out.iter().cloned());
     match games.first_mut() {
         Some(first) => {
             let of_study = [(ABOUT, about), (LEFT_OUT, left_out.join("; "))];

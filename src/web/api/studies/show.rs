@@ -93,6 +93,8 @@ struct StudyItemRow {
     game: Option<i64>,
     /// The number of plies at which the game opens.
     ply: u32,
+    /// The ply of the item, if the game has become shorter since: it opens at its end then.
+    missing_ply: Option<u32>,
     /// The position of an item that is not a game.
     position: Option<String>,
     /// The rules, if they are not the standard ones.
@@ -148,7 +150,7 @@ fn item_rows(
 
 /// The game or position of an item, and the position at which it opens: null if that is lost.
 fn item_row(database: &Database, item: &StudyItem) -> Result<StudyItemRow, ApiError> {
-    let (mut game, mut ply, mut position) = (None, 0, None);
+    let (mut game, mut ply, mut position, mut missing_ply) = (None, 0, None, None);
     let opens_at: Option<AnyPosition> = match &item.subject {
         StudySubject::Game {
             game: number,
@@ -158,7 +160,11 @@ fn item_row(database: &Database, item: &StudyItem) -> Result<StudyItemRow, ApiEr
             let stored = database.game(*number)?;
             let stored = stored.filter(|stored| !stored.game.is_fragment());
             stored.and_then(|stored| {
-                with_game!(&stored.game, of => of.positions().nth(*at as usize).map(AnyPosition::from))
+                let plies = stored.game.plies().len();
+                if *at as usize > plies {
+                    (ply, missing_ply) = (plies as u32, Some(*at));
+                }
+                with_game!(&stored.game, of => of.positions().nth(ply as usize).map(AnyPosition::from))
             })
         }
         StudySubject::Position {
@@ -178,6 +184,7 @@ fn item_row(database: &Database, item: &StudyItem) -> Result<StudyItemRow, ApiEr
         id: item.number,
         game,
         ply,
+        missing_ply,
         position,
         rules: rules.filter(|rules| !rules.is_empty()),
         game_type: opens_at.as_ref().map(|board| board.kind().key().to_owned()),

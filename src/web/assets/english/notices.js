@@ -12,6 +12,7 @@ export const NOTICES = {
   noSuchPly: "There is no ply {}: the game has {} plies.",
   noEntriesFrom: "There are {} entries in all, expected an offset of less.",
   gameDeleted: "Game {} was deleted",
+  gameShortened: "The game has no ply {} any more: it opens at its end",
   oneGame: "1 game",
   nothingChanged: "Nothing has changed since the game was stored.",
 };

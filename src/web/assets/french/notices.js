@@ -14,6 +14,7 @@ export const FRENCH_NOTICES = {
   noSuchPly: "Il n’y a pas de demi-coup {} : la partie en a {}.",
   noEntriesFrom: "Il y a {} entrées en tout ; un « offset » plus petit est attendu.",
   gameDeleted: "La partie {} a été supprimée",
+  gameShortened: "La partie n’a plus de demi-coup {} : elle s’ouvre à la fin",
   oneGame: "1 partie",
   nothingChanged: "Rien n’a changé depuis que la partie a été enregistrée.",
 };

@@ -293,6 +293,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "any-color compare les cases d'une position, attendu une position ou des coups (dans un motif, any:e5,e6 sont des billes de toute couleur)",
     ),
     (
+        "`{}` has no second quote, expected one at the end of the phrase",
+        "« {0} » n'a pas de second guillemet, attendu à la fin de l'expression",
+    ),
+    (
         "`{}` has no word, expected words to find",
         "« {0} » ne contient pas de mot, attendu des mots à trouver",
     ),

@@ -65,9 +65,24 @@ fn games_are_found_by_their_words() {
         ("brill*", &[1, 2]),
         ("brill", &[]),
         ("quiet zzz", &[]),
+        ("\"quiet opening\"", &[1]),
+        ("\"brilliant push\" carl", &[2]),
+        ("\"opening quiet\"", &[]),
+        // Words of two texts are no phrase.
+        ("\"anna carl\"", &[]),
+        ("quiet -safer", &[2]),
+        ("quiet -\"brilliant push\"", &[1]),
+        ("-zzz", &[1, 2]),
+        ("-bernd", &[2]),
     ] {
-        assert_eq!(ids(&directory, &["--text", text]), expected, "{text}");
+        assert_eq!(
+            ids(&directory, &[&format!("--text={text}")]),
+            expected,
+            "{text}"
+        );
     }
+    let open = directory.run(&["games", "--text", "a \"quiet"]);
+    assert!(error(&open).contains("`\"quiet` has no second quote"));
     let places = directory.json(&["games", "--text", "quiet zoe"]);
     assert_eq!(
         places[0]["matched"],
@@ -132,4 +147,8 @@ fn the_first_query_for_words_fills_the_index() {
     assert_eq!(unindexed(), 1_200);
     assert_eq!(ids(&directory, &["--text", "place p7"]), [8, 408, 808]);
     assert_eq!(unindexed(), 0);
+    assert_eq!(ids(&directory, &["--text", "\"place p7\""]), [8, 408, 808]);
+    assert_eq!(ids(&directory, &["--text", "\"p7 place\""]), [0; 0]);
+    let others = ids(&directory, &["--text", "place -p7", "--limit", "1200"]);
+    assert_eq!(others.len(), 1_197);
 }

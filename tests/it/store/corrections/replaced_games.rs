@@ -30,7 +30,7 @@ fn saved_searches_list_the_corrected_games() {
     assert_eq!(directory.games(), 3);
 }
 
-/// An item that opens after the end of the new game opens at its end.
+/// An item keeps its ply also if the new game is shorter.
 #[test]
 fn studies_show_the_corrected_games() {
     let directory = TestDirectory::new();
@@ -59,7 +59,7 @@ fn studies_show_the_corrected_games() {
     directory.file("games.txt", corrected);
     let report = directory.json(&["import", "--replace", &file]);
     assert_eq!(report["replaced"], json!(1), "{report}");
-    assert_eq!(items(), [(2, 3), (3, 8)]);
+    assert_eq!(items(), [(2, 3), (3, 9)]);
     let check = directory.json(&["db", "check"]);
     assert_eq!(check["faults"], json!([]));
     directory.run(&["undo"]);

@@ -277,7 +277,7 @@ fn an_edited_game_takes_its_place_in_merged_saved_searches_and_studies() {
     assert_eq!(game, Ok(1));
 }
 
-/// A study opens a game that was shortened here, or is shortened later, at its end.
+/// A study opens a game that was shortened here, or is shortened later, at its end, and tells the ply that is missing.
 #[test]
 fn a_merged_study_opens_a_shorter_game_at_its_end() {
     let directory = TestDirectory::new();
@@ -292,13 +292,18 @@ fn a_merged_study_opens_a_shorter_game_at_its_end() {
     open(&club).create_study("Ends", "").unwrap();
     let last = StudySubject::Game { game: 1, ply: 4 };
     open(&club).add_study_item("Ends", &last, "").unwrap();
-    let shortened = (json!(2), true);
+    let shortened = (json!(2), json!(4), true);
     let shown = |db: &str| {
         let folder = tempfile::tempdir().unwrap();
         let served = Served::over(folder, Path::new(db), &Settings::default());
         assert_eq!(served.json("/api/studies").as_array().unwrap().len(), 1);
         let item = served.json("/api/studies/Ends")["items"][0].take();
-        (item["ply"].clone(), item["board"].is_string())
+        let file = served.get("/api/studies/Ends/file?to=apgn");
+        let losses = file.headers["x-sumito-losses"].to_str().unwrap();
+        let told = "the item 1 is at ply 4 of a game that has 2 plies";
+        assert!(losses.contains(told), "{losses}");
+        let plies = (item["ply"].clone(), item["missing_ply"].clone());
+        (plies.0, plies.1, item["board"].is_string())
     };
     directory.json(&["edit", "1", "--with", &short, "--db", &own]);
     directory.json(&["db", "merge", "--db", &own, &club]);

@@ -68,7 +68,7 @@ class StudyPage {
 
   /** @param {StudyItem} item */
   #item(item) {
-    const { id, game, ply, board, rules, note } = item;
+    const { id, game, ply, missing_ply: missingPly, board, rules, note } = item;
     const href =
       game === null ? pageAddress("/analysis", { position: board, rules }) : pageAddress(`/game/${game}`, { ply });
     // A deleted game has none of the fields of lists.
@@ -86,6 +86,7 @@ class StudyPage {
       "li",
       { "data-item": id },
       isDeleted ? element("p", { class: "warning" }, title) : element("a", { href }, picture, title),
+      missingPly ? element("p", { class: "warning" }, translate("gameShortened", missingPly)) : null,
       facts ? element("p", { class: "muted" }, isolatedText(facts)) : null,
       isWritable() ? field : element("p", {}, isolatedText(note || " ")),
       isWritable() ? actionButton(translate("removeEntry"), () => this.#remove(item), { class: "remove-item" }) : null,

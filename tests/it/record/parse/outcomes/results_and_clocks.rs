@@ -299,3 +299,41 @@ fn a_result_after_white_and_black_in_this_order_is_told() {
         assert_eq!(found, (GameResult::Black, kinds), "{header}");
     }
 }
+
+#[test]
+fn an_ending_that_the_moves_do_not_have_is_reported_wherever_it_stands() {
+    let moves = "1. a1b2 i5h5 2. a2b3 i6h6";
+    for text in [
+        format!("{TAGS}Result: Black won by six ejections\n{moves}\n"),
+        format!("{TAGS}Result: Ann won by 6 ejections\n{moves}\n"),
+        format!("{TAGS}Termination: six ejections\n{moves}\n"),
+        format!("{TAGS}{moves} {{Black won by six ejections}}\n"),
+        format!(
+            "{{\"layout\": \"belgian-daisy\", \"moves\": \"{moves}\", \"result\": \"black\", \"ending\": \"six-ejections\"}}\n"
+        ),
+    ] {
+        let (game, problems) = game_and_problems(&text);
+        assert_eq!(game.ending, Some(Ending::SixEjections), "{text}");
+        let [told] = &problems[..] else {
+            panic!("{text}: {problems:?}");
+        };
+        assert!(
+            told.contains("expected 6 ejections by one player, not 0-0"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn an_ending_in_json_without_a_result_is_kept() {
+    let text = "{\"layout\": \"belgian-daisy\", \"moves\": \"1. a1b2 i5h5\", \"ending\": \"time\"}";
+    let (game, problems) = game_and_problems(text);
+    assert_eq!(
+        (game.result, game.ending),
+        (GameResult::Unknown, Some(Ending::Time))
+    );
+    assert!(
+        problems[0].contains("does not say who has lost"),
+        "{problems:?}"
+    );
+}

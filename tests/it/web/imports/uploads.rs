@@ -9,8 +9,8 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use sumito::web::Settings;
 
-use super::{Answer, Served, raw, request};
 use crate::support::sumito;
+use crate::web::{Answer, Served, raw, request};
 
 const GAMES: &str = "# layout: Belgian Daisy\n# black: A\n1.a1b2 i5h5 2.a2b3\n\n# layout: Belgian Daisy\n1.a1b2 i5h5 2.a1a9\n\n# layout: Belgian Daisy\n# black: A\n1.a1b2 i5h5 2.a2b3\n";
 
@@ -29,7 +29,7 @@ fn token(served: &Served) -> String {
 }
 
 fn send(served: &Served, name: &str, token: &str, body: impl Into<Body>) -> Answer {
-    let uri = format!("/api/import?name={}", super::escaped(name));
+    let uri = format!("/api/import?name={}", crate::web::escaped(name));
     let request = request("POST", &uri)
         .header("x-sumito-token", token)
         .body(body.into());

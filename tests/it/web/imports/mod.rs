@@ -1,0 +1,4 @@
+//! Imports from a page.
+
+mod interrupted;
+mod uploads;
