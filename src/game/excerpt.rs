@@ -16,7 +16,9 @@ pub(crate) fn excerpt(text: &str) -> String {
 /// The same without an ellipsis, for messages about single words.
 pub(crate) fn first_characters(text: &str) -> String {
     let shown = |character: char| {
-        if character.is_control() {
+        if character.is_whitespace() {
+            ' '
+        } else if character.is_control() {
             '\u{fffd}'
         } else {
             character

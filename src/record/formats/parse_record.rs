@@ -9,11 +9,12 @@ use crate::record::formats::{
 };
 use crate::record::input::raw_record::{Extent, RawRecord};
 use crate::record::lexer::lines::line_class::is_prose;
+use crate::record::lexer::text_move::is_position_line;
 use crate::record::model::format::Format;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
-use crate::record::parse::draft::Draft;
+use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::header_lines;
 use crate::record::parse::movetext::{MovetextDialect, ParseMoves};
 use crate::record::resolve::read_game::ReadGame;
@@ -138,6 +139,7 @@ fn parse_text(
 ) -> Format {
     let format = options.format.unwrap_or_else(|| detect::detect(raw));
     header_lines::parse(raw, draft);
+    take_final_position(draft);
     let stated = detect_game::stated(draft, raw);
     take_game(stated, options, draft);
     let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
@@ -157,6 +159,17 @@ fn parse_text(
         _ => linear::parse(raw, draft),
     }
     format
+}
+
+/// `Final` names the final position, as a column of a table, or a stage of a tournament.
+fn take_final_position(draft: &mut Draft) {
+    if draft.tag("FinalPosition").is_some() {
+        return;
+    }
+    let is_final = |tag: &&mut DraftTag| tag.name == "Final" && is_position_line(&tag.value);
+    if let Some(tag) = draft.tags.iter_mut().find(is_final) {
+        tag.name = "FinalPosition".into();
+    }
 }
 
 /// Takes the game that the record states, otherwise that of the options, of which a layout is that of records that state none.

@@ -13,7 +13,9 @@ use crate::record::formats::output::tags;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::cells::{SEPARATORS, cells, text_of_cell};
 use crate::record::lexer::line_text::trimmed;
-use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule, may_name_colors};
+use crate::record::lexer::lines::line_patterns::{
+    is_hash_line, is_table_header, is_table_rule, may_name_colors,
+};
 use crate::record::lexer::movetext_token::{MovetextToken, movetext_token};
 use crate::record::lexer::score_token::{column_score, is_clock};
 use crate::record::lexer::text_move::{MoveSpelling, parse_text_move};
@@ -52,7 +54,7 @@ pub(crate) fn is_row(line: &str) -> bool {
         return true;
     }
     let before_comment = line.split('{').next().unwrap_or_default();
-    if is_table_header(before_comment) && !line.starts_with('#') {
+    if is_table_header(before_comment) && !is_hash_line(line) {
         return true;
     }
     // Without a separator it is no row.
@@ -111,7 +113,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
             text.contains(SEPARATORS) || text.split_whitespace().count() == head.len()
         };
         let is_row = is_row(text) || text.contains("  ") || head.as_ref().is_some_and(is_row_below);
-        if text.starts_with(['{', '#', '%']) || is_below && is_table_header(text) {
+        if text.starts_with(['{', '%']) || is_hash_line(text) || is_below && is_table_header(text) {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else if is_table_header(text) {
             head = Some(head_columns(text, record, draft));
@@ -130,10 +132,11 @@ fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, 
     let first = draft.plies.len();
     let mut number = None;
     let cells = cells_in_turn(row, head, draft);
-    // Whether figures in the cell of a move may be the score of the row.
+    // Whether figures in the cell of a move may be the score of the row: it has no cell for that.
+    let is_score_column = |column: &Column| *column == Column::Score;
     let may_be_score = head
-        .is_none_or(|head| head.iter().any(|(column, _)| *column == Column::Score))
-        && !(cells.iter()).any(|((column, _), cell)| *column == Column::Score && !cell.is_empty());
+        .is_none_or(|head| head.iter().any(|(column, _)| is_score_column(column)))
+        && !cells.iter().any(|((column, _), _)| is_score_column(column));
     for ((column, name), cell) in cells {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
         let is_score = matches!(
@@ -165,16 +168,18 @@ fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, 
                     draft.first_seat = seat + 1;
                 }
             }
+            Column::Seat(_, CellOf::Move)
+                if (!is_score || !may_be_score || draft.plies.len() == first)
+                    && !draft.grammar().is_move(cell)
+                    && let Some(result) = GameResult::in_figures(cell) =>
+            {
+                draft.closing_result = Some((result, at));
+            }
             Column::Seat(_, CellOf::Move) if !is_score => {
                 parse_move(cell, at, number.take(), record, draft);
                 if draft.stop.is_some() {
                     return;
                 }
-            }
-            Column::Seat(_, CellOf::Move)
-                if !may_be_score && let Some(result) = GameResult::find(cell) =>
-            {
-                draft.closing_result = Some((result, at));
             }
             Column::Seat(_, CellOf::Move) | Column::Score => {
                 take_score(cell, at, first, record, draft)

@@ -1,13 +1,15 @@
 //! Detects the columns of a table by its headings, or by its rows.
 
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::record::free_text::columns::{
     Column, Columns, cells, holds_move, number_in, separator_of,
 };
+use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::cells::text_of_cell;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::players::colors::with_colors;
 use crate::record::vocabulary::heading::{Heading, players_of_clocks};
@@ -275,6 +277,24 @@ fn seats_of_row<M: TextMove>(row: &LineTokens<'_, '_, M>, separator: char) -> Op
         .map(|(index, _)| index)
         .collect();
     (seats.len() == 2).then_some(seats)
+}
+
+/// Tells headings that name a player whom the game does not have: their cells are remarks.
+pub(super) fn tell_other_players(
+    columns: &Columns,
+    at: usize,
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
+    for (column, name) in columns.kinds.iter().zip(&columns.names) {
+        if *column == Column::Other && matches!(heading(name), Some(Heading::Seat(_))) {
+            let message = format!(
+                "column `{}`, expected those of Black and White; kept as comments",
+                excerpt(name)
+            );
+            draft.warn(record, ProblemKind::UnknownText, at, message);
+        }
+    }
 }
 
 /// Adds tags that the draft does not have yet.

@@ -75,10 +75,24 @@ impl Columns {
         }
         for (index, cell) in cells(line.tokens, self.separator).into_iter().enumerate() {
             let column = self.kinds.get(index).copied().unwrap_or(Column::Other);
-            found.push((column, cell));
+            found.push((self.rank(index), column, cell));
         }
-        found.sort_by_key(|(column, _)| rank(*column));
-        found
+        found.sort_by_key(|(rank, ..)| *rank);
+        let in_turn = found.into_iter();
+        in_turn.map(|(_, column, cell)| (column, cell)).collect()
+    }
+
+    /// The place of a column in reading order. Remarks between the columns of two players follow the move before them.
+    fn rank(&self, index: usize) -> (u8, bool) {
+        let seat = |column: &Column| matches!(column, Column::Seat(_)).then_some(*column);
+        let column = self.kinds.get(index).copied().unwrap_or(Column::Other);
+        let (before, after) = self.kinds.split_at(index.min(self.kinds.len()));
+        let is_between = matches!(column, Column::Other | Column::Time(_))
+            && after.iter().any(|column| seat(column).is_some());
+        match before.iter().rev().find_map(seat).filter(|_| is_between) {
+            Some(seat) => (rank(seat), true),
+            None => (rank(column), false),
+        }
     }
 
     /// A row without separators: its moves belong to the seats in their order, and its times to the columns of times.

@@ -9,6 +9,8 @@ use crate::record::lexer::movetext_token::MovetextToken;
 use crate::record::lexer::score_token::{column_score, is_clock};
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::record::model::result::GameResult;
+use crate::record::parse::closing_words::states_outcome;
 use crate::record::parse::draft::{Draft, DraftError, DraftTag};
 
 impl<'a> Parser<'a, '_> {
@@ -23,7 +25,12 @@ impl<'a> Parser<'a, '_> {
             return self.rounds(tokens, draft);
         };
         let begins_game = draft.plies.is_empty();
-        for (column, cell) in columns.row(line) {
+        let row = columns.row(line);
+        let is_score = |column: &Column| *column == Column::Score;
+        // Without a cell for the score of the row, it may stand in that of a move.
+        let may_be_score =
+            columns.kinds.iter().any(is_score) && !row.iter().any(|(column, _)| is_score(column));
+        for (column, cell) in row {
             let is_empty = !cell.iter().any(is_move);
             match column {
                 Column::Player => self.name(cell, draft),
@@ -54,15 +61,24 @@ impl<'a> Parser<'a, '_> {
                     draft.comment(&format!("{heading} {}", cell_text(self.written(cell))));
                 }
                 Column::Clock(_) => draft.comment(&cell_text(self.written(cell))),
-                Column::Other
-                    if cell.first().is_some_and(|first| first.at < self.last_move)
-                        || is_clock(self.text_of(cell)) =>
-                {
+                Column::Other if self.is_remark(cell, draft) => {
                     draft.comment(&cell_text(self.written(cell)));
                 }
                 Column::Number => self.number(cell, draft),
                 Column::Seat(Color::Black) if is_empty && begins_game && draft.plies.is_empty() => {
                     draft.first_seat = 1
+                }
+                Column::Seat(_) | Column::Move
+                    if is_empty
+                        && !may_be_score
+                        && let Some(result) = GameResult::in_figures(self.text_of(cell)) =>
+                {
+                    self.take(MovetextToken::Result(result), cell[0].at, draft);
+                }
+                Column::Seat(_) | Column::Move
+                    if is_empty && column_score(self.text_of(cell)).is_ok() =>
+                {
+                    self.score(cell, draft);
                 }
                 Column::Seat(_) | Column::Move if is_empty => {
                     let words: Vec<TextToken<'a, M>> = cell
@@ -78,6 +94,16 @@ impl<'a> Parser<'a, '_> {
             }
         }
         self.columns = Some(columns);
+    }
+
+    /// Whether a cell beside the moves is a remark, and none after the last move that states how the game ended.
+    fn is_remark<M: TextMove>(&self, cell: &[TextToken<'a, M>], draft: &Draft) -> bool {
+        let text = self.text_of(cell);
+        let is_before_move = cell.first().is_some_and(|first| first.at < self.last_move);
+        let has_words = cell
+            .iter()
+            .any(|token| matches!(token.kind, TokenKind::Word(_) | TokenKind::Separator('"')));
+        is_before_move || is_clock(text) || has_words && !states_outcome(text, draft)
     }
 
     /// The text of a cell as it is written.

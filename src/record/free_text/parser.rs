@@ -4,7 +4,7 @@
 //! and reports all alternatives. The replay decides which of them is right.
 
 use crate::game::{NumberMeaning, excerpt};
-use crate::record::free_text::column_detection::add_tags;
+use crate::record::free_text::column_detection::{add_tags, tell_other_players};
 use crate::record::free_text::columns::Columns;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_tokens::LineTokens;
@@ -264,6 +264,7 @@ impl<'a> Parser<'a, '_> {
             draft.warn(self.record, ProblemKind::Reading, at, message);
             columns = columns.swapped();
         }
+        tell_other_players(&columns, at, self.record, draft);
         self.columns = Some(columns);
         true
     }
@@ -308,7 +309,8 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The result that a line after the last move consists of, with blanks in it, as `0 - 1`; where moves have scores, it may be a score.
+    /// The result that a line after the last move consists of, with blanks, any dash or halves in it, as `0 - 1` and `0,5-0,5`; where moves have scores, it may be a
+    /// score.
     fn spaced_result<M: TextMove>(
         &self,
         line: &LineTokens<'a, '_, M>,
@@ -319,10 +321,9 @@ impl<'a> Parser<'a, '_> {
         };
         let text = &self.text[first.at..last.end];
         let is_figures =
-            |sign: char| sign.is_numeric() || sign.is_whitespace() || "-–—−‑:/".contains(sign);
+            |sign: char| sign.is_numeric() || sign.is_whitespace() || "-–—−‑:/.,".contains(sign);
         let mut scores = draft.plies.iter().map(|ply| ply.annotations().score);
         let may_be_result = first.at > self.last_move
-            && text.contains(char::is_whitespace)
             && text.chars().all(is_figures)
             && scores.all(|score| score.is_none());
         GameResult::in_figures(text).filter(|_| may_be_result)
@@ -336,7 +337,9 @@ impl<'a> Parser<'a, '_> {
             return header_lines::parse_line(text, at, self.record, draft);
         }
         let is_last = start > self.last_move;
-        if is_last && header_lines::parse_footer(text, at, self.record, draft) {
+        let content = text.trim_start_matches('#').trim_start();
+        let content_at = at + text.len() - content.len();
+        if is_last && header_lines::parse_footer(content, content_at, self.record, draft) {
             return;
         }
         if !text.starts_with('#') {
@@ -346,7 +349,7 @@ impl<'a> Parser<'a, '_> {
             );
             draft.warn(self.record, ProblemKind::UnknownText, at, message);
         }
-        draft.comment(text.trim_start_matches('#'));
+        draft.comment(content);
     }
 
     /// Parses the text before the first move or number of a line, a header or a comment. Returns the remaining tokens.

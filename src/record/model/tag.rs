@@ -11,6 +11,9 @@ pub type TagName = Cow<'static, str>;
 /// The tag that says that the layout was inferred by replay; its value is `yes`.
 pub(crate) const LAYOUT_INFERRED: &str = "LayoutInferred";
 
+/// The tag that holds the moves of a fragment as text, because they cannot be replayed.
+pub(crate) const FRAGMENT: &str = "Fragment";
+
 /// The tags that repeat what other fields of a game hold. Each format derives them again when it writes a game.
 pub(crate) const RECORD_TAGS: [&str; 16] = [
     "Rules",

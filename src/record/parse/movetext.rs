@@ -17,6 +17,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftAnnotations, DraftPly};
 use crate::record::parse::passage::Passage;
+use crate::record::vocabulary::lookup::tag_of_key;
 
 /// How a format resolves ambiguities of movetext.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -334,7 +335,7 @@ impl<'a> DraftBuilder<'a> {
             }
             MovetextToken::Variation(text, Closed::Yes) => self.variation(text, at, draft),
             MovetextToken::HashComment(text) => {
-                draft.is_doubtful |= has_move(text);
+                draft.is_doubtful |= has_move(text) || states_outcome(text);
                 draft.comment(text);
             }
             MovetextToken::Ejection => {
@@ -360,6 +361,14 @@ impl<'a> DraftBuilder<'a> {
             }
         }
     }
+}
+
+/// Whether a line after `#` has the key of the result or of the ending: `# Result: 1-0` below the moves.
+fn states_outcome(text: &str) -> bool {
+    let key = text
+        .split_once(':')
+        .and_then(|(key, _)| tag_of_key(key.trim()));
+    matches!(key, Some("Result" | "Termination" | "Score"))
 }
 
 /// `a1b2 i5h5;1-0`: what stands alone at the end after `;` is the last cell of a row, and no comment, if it is a result.

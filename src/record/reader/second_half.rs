@@ -7,9 +7,9 @@ use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::model::result::GameResult;
+use crate::record::model::tag::FRAGMENT;
 use crate::record::parse::draft::Draft;
 use crate::record::reader::read_record::unparsed_record;
-use crate::record::resolve::fragment::TAG;
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::replay;
 
@@ -77,7 +77,7 @@ fn read_half<P: ReadGame>(
 
 /// Parses the moves in the tag `Fragment`, and removes the tag.
 fn take_moves_of_tag(draft: &mut Draft, location: Location, options: ReadOptions) {
-    let moves = draft.tag(TAG).map(|tag| tag.value.clone());
+    let moves = draft.tag(FRAGMENT).map(|tag| tag.value.clone());
     let raw = moves.and_then(|moves| unparsed_record(&moves, location, options));
     if let Some(raw) = raw {
         let (_, moves) = parse(&raw, options, None);
@@ -112,7 +112,7 @@ fn joined<P: ReadGame>(first: &Game, second: &Game, mut state: impl GameState<P>
         }
     }
     game.tags
-        .retain(|(name, _)| name != TAG && name != "Incomplete");
+        .retain(|(name, _)| name != FRAGMENT && name != "Incomplete");
     match (first.result, second.result) {
         (_, GameResult::Unknown) => {}
         (GameResult::Unknown, result) => game.result = result,

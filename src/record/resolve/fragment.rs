@@ -2,11 +2,9 @@
 
 use crate::games::AnyPosition;
 use crate::record::model::game::Game;
+use crate::record::model::tag::FRAGMENT;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::read_game::ReadGame;
-
-/// The tag that holds the moves of a fragment as text, because they cannot be replayed.
-pub(crate) const TAG: &str = "Fragment";
 
 impl Game {
     /// A fragment: a game without moves. If its start position is not stated, it only carries the rules, and the game has no layout.
@@ -19,7 +17,7 @@ impl Game {
     /// The number of the move with which a fragment begins.
     pub(crate) fn begins_with(&self) -> Option<u32> {
         let (digits, _) = self
-            .tag(TAG)
+            .tag(FRAGMENT)
             .filter(|_| self.is_fragment())?
             .split_once('.')?;
         digits.parse().ok().filter(|number| *number > 1)
@@ -35,7 +33,7 @@ impl Game {
 /// If the record is a fragment: the number of its first move, and its byte offset.
 pub(crate) fn beginning<P: ReadGame>(draft: &Draft, known: Option<P>) -> Option<(u32, usize)> {
     if draft.plies.is_empty() {
-        let tag = draft.tag(TAG).filter(|_| draft.stop.is_none())?;
+        let tag = draft.tag(FRAGMENT).filter(|_| draft.stop.is_none())?;
         let (digits, _) = tag.value.split_once('.')?;
         return Some((digits.parse().ok()?, tag.at));
     }

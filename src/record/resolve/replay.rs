@@ -8,6 +8,7 @@ use crate::record::model::game::Game;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::{EmptyGames, ReadOptions, Strictness};
 use crate::record::model::record::Content;
+use crate::record::model::tag::FRAGMENT;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::check_dates::check_dates;
 use crate::record::resolve::claims::check_shapes::check_shapes;
@@ -182,9 +183,9 @@ fn replay_fragment<P: ReadGame>(
     game.layout_inferred = draft.states_inferred_layout() && known.is_some();
     game.comment = join_comments(&draft.comment);
     if !draft.plies.is_empty() {
-        draft.tags.retain(|tag| tag.name != fragment::TAG);
+        draft.tags.retain(|tag| tag.name != FRAGMENT);
         let moves = moves_as_text(&draft.plies);
-        draft.tags.push(DraftTag::new(fragment::TAG, moves, at));
+        draft.tags.push(DraftTag::new(FRAGMENT, moves, at));
     }
     let why = fragment::incomplete_message(number);
     game.incomplete = Some(why.clone());

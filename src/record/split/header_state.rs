@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use foldhash::fast::RandomState;
 
-use crate::record::model::tag::TagName;
+use crate::record::model::tag::{FRAGMENT, TagName};
 use crate::record::split::line_shape::LineShape;
 use crate::record::vocabulary::outcome::outcome;
 
@@ -17,6 +17,8 @@ pub(super) struct HeaderState {
     pub(super) has_tags: bool,
     pub(super) has_hashes: bool,
     pub(super) has_texts: bool,
+    /// Whether a tag has the moves of a game whose beginning is missing.
+    pub(super) has_fragment: bool,
     /// The number of lines of text that state how the game ended.
     pub(super) outcomes: usize,
 }
@@ -43,6 +45,7 @@ impl HeaderState {
             }
             _ => None,
         };
+        self.has_fragment |= name.as_ref().is_some_and(|name| name == FRAGMENT);
         if self.first.is_none() {
             self.first.clone_from(&name);
         }

@@ -165,13 +165,15 @@ fn marked_number(text: &str) -> Option<LeadingNumber> {
     let is_number = digits > 0
         && is_marked
         && (rest.starts_with('.') || has_move(rest) || text.starts_with('|'));
-    is_number.then(
-        || match (number, rest.starts_with("..") || rest.starts_with('…')) {
-            ("1", false) => LeadingNumber::First,
-            ("1", true) => LeadingNumber::FirstOfWhite,
-            _ => LeadingNumber::Later(number.parse().unwrap_or(u32::MAX)),
-        },
-    )
+    // `1... i5h5` or `1. ... i5h5`.
+    let after_mark = rest.strip_prefix(['.', ')']).unwrap_or(rest).trim_start();
+    let has_ellipsis = |text: &str| text.starts_with("..") || text.starts_with('…');
+    let is_of_white = has_ellipsis(rest) || has_ellipsis(after_mark);
+    is_number.then(|| match (number, is_of_white) {
+        ("1", false) => LeadingNumber::First,
+        ("1", true) => LeadingNumber::FirstOfWhite,
+        _ => LeadingNumber::Later(number.parse().unwrap_or(u32::MAX)),
+    })
 }
 
 fn is_row_letter(character: char) -> bool {

@@ -32,6 +32,8 @@ impl RecordBuilder {
             _ if self.is_long_list(line) => true,
             LineShape::Moves(_) if !self.nesting.is_open() && self.begins_next_game(line) => true,
             LineShape::Tag(_) | LineShape::Hash(_) if !moves && self.has_body() => true,
+            // The moves of a game without its beginning are in a tag.
+            LineShape::Tag(_) | LineShape::Hash(_) if after_blank && header.has_fragment => true,
             LineShape::Tag(name) => {
                 let after_other_lines = header.has_texts || header.has_hashes && after_blank;
                 moves
@@ -44,6 +46,12 @@ impl RecordBuilder {
                 moves && after_blank && !self.nesting.is_in_comment()
             }
             _ if self.nesting.is_open() => false,
+            // A line directly after the moves may give the result.
+            LineShape::Hash(Some(name)) | LineShape::Text(Some(name))
+                if moves && !after_blank && may_follow_moves(name) =>
+            {
+                false
+            }
             LineShape::Hash(name) if moves => {
                 after_blank || name.is_some() || names_players(line.trim_start_matches('#'))
             }
@@ -52,8 +60,6 @@ impl RecordBuilder {
                 repeats(name)
                     || after_blank && (after_comments || header.has_tags && name.is_some())
             }
-            // A line directly after the moves may give the result.
-            LineShape::Text(Some(name)) if moves && !after_blank && may_follow_moves(name) => false,
             LineShape::Text(name) if moves => {
                 after_blank || name.is_some() || self.after_result || names_players(line)
             }

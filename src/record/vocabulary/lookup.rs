@@ -26,6 +26,11 @@ pub(crate) fn fold(text: &str) -> String {
 
 /// The colour that a word names, in singular or plural.
 pub(crate) fn color_named(word: &str) -> Option<Color> {
+    match word.trim_end_matches('\u{fe0f}') {
+        "⚫" | "●" | "⬤" => return Some(Color::Black),
+        "⚪" | "○" | "◯" => return Some(Color::White),
+        _ => {}
+    }
     is_short(word).then(|| COLORS.get(&*fold(word)).copied())?
 }
 

@@ -102,7 +102,7 @@ pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, v
      el, y, e, of, the, bin, ibn, al, af, av";
 
 /// Words between the players and the place, the event, the time or the colour. Those that occur in names, such as `a`, are not here.
-pub(crate) static PREPOSITION_WORDS: &str = "at, in, on, during, with, as, avec, mit, con, met, au, aux, dans, pendant, lors, chez, en, im, bei, beim, auf, am, \
+pub(crate) static PREPOSITION_WORDS: &str = "at, in, on, during, with, as, avec, mit, con, met, au, aux, à, dans, pendant, lors, chez, en, im, bei, beim, auf, am, \
      nel, nella, presso, durante, op, bij, tijdens";
 
 /// Words of closing formulas, of pages and of events.
@@ -118,7 +118,7 @@ pub(crate) static UNLIKELY_NAME_WORDS: &str = "best, wishes, regards, greetings,
      questo, nosotros, ella, esto, wij, hij, zij, dit, was, were, but, mais, aber, ma, pero, maar";
 
 /// The keys of headers, which also may have the words of colours.
-pub(crate) static TAG_WORDS: [(&str, &str); 31] = [
+pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
     (
         "Event",
         "event, evenement, tournament, tournoi, turnier, veranstaltung, torneo, evento, toernooi, evenement, competition",
@@ -129,6 +129,8 @@ pub(crate) static TAG_WORDS: [(&str, &str); 31] = [
     ),
     ("Date", "date, datum, data, fecha"),
     ("Round", "round, ronde, runde, turno, ronda, tour"),
+    // `Board` is that of a game of Kōnane too.
+    ("Table", "table, tisch, tavolo, mesa, tafel, echiquier"),
     (
         "Black2",
         "black2, noir2, schwarz2, nero2, negro2, negras2, zwart2",

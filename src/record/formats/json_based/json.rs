@@ -148,18 +148,21 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     }
 }
 
-/// The moves of a game. A number of moves next to the field `movetext` becomes a tag.
+/// The moves of a game. A number of moves next to the field `movetext` or `pgn` becomes a tag.
 fn take_moves<'a>(
     object: &Object<'a>,
     record: &RawRecord,
     draft: &mut Draft,
 ) -> Option<&'a RawValue> {
     let is_number = |text: String| text.trim().parse::<u32>().is_ok();
-    if object.has("movetext")
+    let other = ["movetext", "pgn"]
+        .into_iter()
+        .find(|name| object.has(name));
+    if let Some(name) = other
         && (!object.has("moves") || object.text("moves").is_some_and(is_number))
     {
         object.tag("moves", "Moves", record, draft);
-        return object.get("movetext");
+        return object.get(name);
     }
     object.get("moves")
 }
@@ -177,7 +180,7 @@ const REPEATED: [&str; 8] = [
 ];
 
 /// The fields that may have several lines.
-const TEXTS: [&str; 5] = ["comment", "moves", "movetext", "start", "text"];
+const TEXTS: [&str; 6] = ["comment", "moves", "movetext", "pgn", "start", "text"];
 
 /// Warns of line breaks in values that become tags.
 fn tell_line_breaks(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {

@@ -61,10 +61,29 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
         );
     };
     values.pop_if(|last| json_object::stands_around(last));
+    let values = without_rounds(values, draft.game);
     let mut unread = UnreadFields::default();
     draft.plies = plies(&values, 0, record, draft, &mut unread).into();
     let known = "`sumito export --to json` writes";
     unread.tell(["ply", "plies"], known, &KEPT, record, draft);
+}
+
+/// The moves of several lists that have those of one round each, `[["a1b2", "i5h5"], ["a2b3"]]`, in one list.
+fn without_rounds(values: Vec<&RawValue>, game: GameKind) -> Vec<&RawValue> {
+    let grammar = MoveGrammar::of_names(game);
+    let is_move = |value: &&RawValue| {
+        json_object::text(value).is_some_and(|text| grammar.parse_move(&text).is_some())
+    };
+    let round = |value| {
+        let moves = json_object::values(value)?;
+        let is_round = (1..=2).contains(&moves.len()) && moves.iter().all(is_move);
+        is_round.then_some(moves)
+    };
+    let rounds = values.iter().map(|value| round(value));
+    match rounds.collect::<Option<Vec<_>>>() {
+        Some(rounds) if rounds.len() > 1 => rounds.concat(),
+        _ => values,
+    }
 }
 
 /// Parses plies up to the first that is unreadable.

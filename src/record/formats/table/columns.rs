@@ -117,11 +117,31 @@ pub(super) fn cells_in_turn<'a>(
         .collect();
     let columns = head.unwrap_or(if numbered { &default } else { &default[1..] });
     let column = |n: usize| columns.get(n).copied().unwrap_or((Column::None, ""));
-    let mut cells: Vec<(Headed<'_>, &str)> = cells
+    let cells: Vec<(Headed<'_>, &str)> = cells
         .into_iter()
         .enumerate()
         .map(|(n, cell)| (column(n), cell))
         .collect();
-    cells.sort_by_key(|((column, _), _)| *column);
-    cells
+    let turns: Vec<(Column, bool)> = (0..cells.len())
+        .map(|at| place_in_turn(at, &cells))
+        .collect();
+    let mut in_turn: Vec<usize> = (0..cells.len()).collect();
+    in_turn.sort_by_key(|&at| turns[at]);
+    in_turn.into_iter().map(|at| cells[at]).collect()
+}
+
+/// The place of a cell in its turn: that of its column. Remarks between the columns of two players follow the move before them.
+fn place_in_turn(at: usize, cells: &[(Headed<'_>, &str)]) -> (Column, bool) {
+    let seat = |((column, _), _): &(Headed<'_>, &str)| match *column {
+        Column::Seat(..) => Some(column.to_owned()),
+        _ => None,
+    };
+    let ((column, _), _) = cells[at];
+    let is_remark = matches!(column, Column::Other | Column::Time);
+    let before = cells[..at].iter().rev().find_map(seat);
+    let has_next = cells[at..].iter().any(|cell| seat(cell).is_some());
+    match before.filter(|_| is_remark && has_next) {
+        Some(seat) => (seat, true),
+        None => (column, false),
+    }
 }

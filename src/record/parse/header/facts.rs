@@ -14,14 +14,16 @@ use crate::record::vocabulary::outcome::outcome;
 
 /// Whether a text is a date and nothing else.
 pub(crate) fn is_date(text: &str) -> bool {
-    let is_word = |word: &str| word.starts_with(char::is_alphabetic);
+    // `3 de mayo de 2013` has one word more than others.
+    let is_word =
+        |word: &str| word.starts_with(char::is_alphabetic) && !matches!(word, "de" | "del");
     // `2004 was a good year` begins with a year.
     let is_prose = text.starts_with(|c: char| c.is_ascii_digit())
         && text.split_whitespace().filter(|word| is_word(word)).count() > 2;
     text.len() < 60 && normalize_date(text).is_some() && !is_prose
 }
 
-/// The range of a date within a text that begins with a day or a year: `3.5.2013` or `3 May 2013` in `Bob 3 May 2013 Graz`.
+/// The range of a date within a text that begins with a day or a year: `3.5.2013` or `3 May 2013` in `Bob 3 May 2013 Graz`, `3 de mayo de 2013`.
 pub(crate) fn date_within(text: &str) -> Option<Range<usize>> {
     let is_digit = |c: char| c.is_ascii_digit();
     let mut starts = text.split(' ').filter(|word| word.starts_with(is_digit));
@@ -31,8 +33,8 @@ pub(crate) fn date_within(text: &str) -> Option<Range<usize>> {
             .match_indices(' ')
             .map(|(at, _)| start + at)
             .chain([text.len()]);
-        let one_or_three = [ends.next(), ends.nth(1)];
-        one_or_three.into_iter().flatten().find_map(|end| {
+        let one_three_or_five = [ends.next(), ends.nth(1), ends.nth(1)];
+        one_three_or_five.into_iter().flatten().find_map(|end| {
             let date = text[start..end].trim_end_matches([',', '.']);
             let is_full = date.contains(|c: char| !is_digit(c));
             (is_full && is_date(date)).then_some(start..start + date.len())

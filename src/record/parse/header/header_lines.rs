@@ -12,7 +12,7 @@ use crate::record::lexer::text_move::is_position_line;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header::field::{Field, Fields, HashPrefix};
+use crate::record::parse::header::field::{Field, Fields, HashPrefix, offset};
 use crate::record::parse::header::fields::fields;
 use crate::record::parse::header::keys::{key_and_value, tag_name};
 use crate::record::parse::header::players::guessed_players::{drop_refuted_guess, is_player};
@@ -172,13 +172,35 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     for (kind, place, message) in notes {
         draft.warn(record, kind, at + place, message);
     }
-    rest.into_iter().for_each(|text| draft.comment(text));
+    keep_rest(&rest, content, (at, hash), record, draft);
     if let Some((score, place)) = score_in_words {
         draft.set_score_in_words(Some(score), at + place);
     }
     let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
     draft.tags.extend(tags.into_iter().map(tag));
     drop_refuted_guess(record, draft);
+}
+
+/// Keeps what is not understood of a line that begins at this byte, and tells it, unless `#` marks the line as a comment.
+fn keep_rest(
+    rest: &[&str],
+    content: &str,
+    (at, hash): (usize, HashPrefix),
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
+    for text in rest {
+        if hash == HashPrefix::No {
+            let place = at + offset(content, text);
+            let message = format!(
+                "`{}` in the line `{}` is not understood; kept as a comment",
+                excerpt(text),
+                excerpt(content)
+            );
+            draft.warn(record, ProblemKind::UnknownText, place, message);
+        }
+        draft.comment(text);
+    }
 }
 
 /// Whether the header has a tag of a line already. Guessed players do not count where the line states the players.

@@ -1,6 +1,6 @@
 //! Parses a line of several keys and values: `Noir: A, Blanc: B, Marguerite belge`.
 
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter};
 
 use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::lexer::line_text::unmarked;
@@ -10,7 +10,7 @@ use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::separators::places;
-use crate::record::vocabulary::lookup::{known_key, tag_of_key};
+use crate::record::vocabulary::lookup::{fold, is_table, known_key, tag_of_key};
 
 /// A key in a line: its byte range, colon included, and its tag.
 pub(crate) struct Key {
@@ -20,10 +20,16 @@ pub(crate) struct Key {
 }
 
 /// Parses a line that begins with a known key and has at least one more, with any separators and perhaps other facts:
-/// `Noir: A, Blanc: B, Marguerite belge`, `Noir: A   Blanc: B`.
+/// `Noir: A, Blanc: B, Marguerite belge`, `Noir: A   Blanc: B`, `Black=Ann, White=Bob`.
 pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     let mut keys: Vec<Key> = Vec::new();
-    for colon in memchr_iter(b':', text.as_bytes()) {
+    let bytes = text.as_bytes();
+    let sign = if memchr(b':', bytes).is_some() {
+        b':'
+    } else {
+        b'='
+    };
+    for colon in memchr_iter(sign, bytes) {
         let from = keys.last().map_or(0, |key| key.end);
         let known = key_before(text, from, colon).map(|(start, name)| (start, name.into()));
         if let Some((start, name)) = known.or_else(|| unknown_key_before(text, from, colon)) {
@@ -134,7 +140,14 @@ pub(crate) fn key_before(text: &str, from: usize, colon: usize) -> Option<(usize
     let words: Vec<&str> = words.collect();
     words.into_iter().rev().find_map(|word| {
         let follows_value = from > 0 && word.starts_with(char::is_uppercase);
-        let name = tag_of_key(word).filter(|name| names_side(name) || follows_value)?;
+        let name = tag_of_key(word).filter(|name| names_side(name) || follows_value);
+        // `Round: 3 Board: 2`, but `Game: Konane Board: 8x8`.
+        let is_number = || {
+            let value = text[colon + 1..].split_whitespace().next();
+            value.is_some_and(|value| value.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let is_table = || follows_value && is_table(&fold(word)) && is_number();
+        let name = name.or_else(|| is_table().then_some("Table"))?;
         Some((offset(text, word), name))
     })
 }

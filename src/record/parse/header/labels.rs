@@ -79,6 +79,17 @@ pub(crate) fn round_and_table(text: &str) -> Option<Vec<Label<'_>>> {
     (are_places && rest.is_empty() && is_closed).then_some(labels)
 }
 
+/// The final or the group of a tournament that a text consists of: `Halbfinale`, `semi-final`, `Gruppe A`.
+pub(crate) fn stage(text: &str) -> Option<Label<'_>> {
+    let folded = (text.len() < 40).then(|| fold(text))?;
+    let words: Vec<&str> = folded.split(' ').collect();
+    match words[..] {
+        [word] if word.contains("final") => Some(("Round", text)),
+        [group, name] if is_group(group) && name.len() <= 2 => Some(("Stage", text)),
+        _ => None,
+    }
+}
+
 /// The time control that a text consists of, without a colon: `Time control 15+10`.
 pub(crate) fn time_control(text: &str) -> Option<&str> {
     let at = text.find(|c: char| c.is_ascii_digit())?;

@@ -7,6 +7,9 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::Score;
 use crate::record::parse::draft::Draft;
 
+/// The tags that state the points of one side, as tables have columns for them.
+const POINTS: [&str; 2] = ["ScoreBlack", "ScoreWhite"];
+
 /// Warns of a wrong score or number of plies.
 pub(crate) fn check_counts(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let mut found = Vec::new();
@@ -19,6 +22,21 @@ pub(crate) fn check_counts(draft: &mut Draft, record: &RawRecord, game: &Game) {
                     ProblemKind::Plies,
                     tag.at,
                     format!("`{claimed}` plies claimed, expected {}", draft.plies.len()),
+                ));
+            }
+        } else if let Some(side) = POINTS.iter().position(|name| tag.name == **name)
+            && is_whole
+        {
+            let real = game.score().points().nth(side);
+            if tag.value.trim().parse().ok() != real {
+                found.push((
+                    ProblemKind::Score,
+                    tag.at,
+                    format!(
+                        "`{}` points claimed, expected {} from the replay",
+                        excerpt(&tag.value),
+                        real.unwrap_or_default()
+                    ),
                 ));
             }
         } else if tag.name == "Score" && is_whole {

@@ -235,3 +235,17 @@ fn a_drawn_board_with_other_signs_is_a_comment() {
         assert_eq!(cells, 61, "{comment}");
     }
 }
+
+#[test]
+fn a_number_with_an_ellipsis_on_a_line_of_its_own_goes_on_with_the_round() {
+    for dots in ["...", "…", ".."] {
+        for text in [
+            format!("1. a1b2\n1. {dots} i5h5\n2. a2b3\n2. {dots} i6h6\n"),
+            format!("1. a1b2 ...\n1.{dots}i5h5\n2. a2b3 ...\n2.{dots}i6h6\n"),
+        ] {
+            let found = games(format!("# Layout: Belgian Daisy\n{text}"));
+            assert_eq!(found.len(), 1, "{text}");
+            assert_eq!(found[0].plies().len(), 4, "{text}");
+        }
+    }
+}

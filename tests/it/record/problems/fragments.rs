@@ -320,3 +320,24 @@ fn games_of_the_archive_cut_in_two_are_joined() {
     }
     assert_eq!(database.check(|_| ()).unwrap().faults, Vec::<String>::new());
 }
+
+#[test]
+fn the_record_after_a_fragment_is_another_game_in_every_format() {
+    let text = format!(
+        "{NAMES}4.b2c3 c7d7 5.b1c2 a5b5\n\n# Black: Carl\n# White: Dora\n# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n"
+    );
+    let nameless = text.strip_prefix(NAMES).unwrap();
+    for text in [&text, nameless] {
+        let both = games(text);
+        assert_eq!(both.len(), 2, "{text}");
+        for format in TEXT_FORMATS {
+            let written = written(&both, format, Notation::Abapro);
+            let again = games(written.as_str());
+            assert_eq!(again.len(), 2, "{written}");
+            assert!(
+                again[0].is_fragment() && !again[1].is_fragment(),
+                "{written}"
+            );
+        }
+    }
+}

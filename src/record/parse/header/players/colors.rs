@@ -87,7 +87,7 @@ fn color_beside(name: &str, text: &str) -> Option<Color> {
     let words = text
         .strip_prefix(name)
         .or_else(|| text.strip_suffix(name))?;
-    let is_verb = |word: &str| COLOR_VERBS.contains(&&*fold(word)) || is_preposition(word);
+    let is_verb = |word: &str| WORDS_BESIDE_COLORS.contains(&&*fold(word)) || is_preposition(word);
     let mut words = words.split(|c: char| !c.is_alphanumeric());
     let words = words.by_ref().filter(|word| !word.is_empty());
     let colors: Vec<&str> = words.filter(|word| !is_verb(word)).collect();
@@ -97,10 +97,12 @@ fn color_beside(name: &str, text: &str) -> Option<Color> {
     }
 }
 
-/// Verbs between a player and the colour.
-const COLOR_VERBS: [&str; 14] = [
-    "is", "was", "plays", "played", "has", "had", "ist", "war", "spielt", "hat", "est", "joue",
-    "gioca", "juega",
+/// Verbs and articles between a player and the colour, and what has the colour: `Bob had the black marbles`.
+const WORDS_BESIDE_COLORS: [&str; 40] = [
+    "is", "was", "plays", "played", "has", "had", "ist", "war", "spielt", "spielte", "hat",
+    "hatte", "est", "joue", "jouait", "a", "avait", "gioca", "ha", "juega", "tiene", "speelt",
+    "heeft", "the", "die", "les", "le", "i", "il", "las", "los", "de", "marbles", "stones",
+    "billes", "kugeln", "biglie", "bolas", "canicas", "knikkers",
 ];
 
 /// Two names, each with its colour, of which the one with this index has this colour.

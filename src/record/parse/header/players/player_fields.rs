@@ -8,6 +8,7 @@ use crate::record::parse::header::facts::{
     date_within, is_date, is_event, without_label, without_preposition,
 };
 use crate::record::parse::header::field::{Field, Fields, offset};
+use crate::record::parse::header::labels::stage;
 use crate::record::parse::header::players::between::{
     VersusKind, glued_names, names_around_colon, names_around_figures, split_at_versus,
 };
@@ -18,6 +19,7 @@ use crate::record::parse::header::players::names::{is_name, is_prose};
 use crate::record::parse::header::players::second_player::{SecondPlayer, has_inverted_names};
 use crate::record::parse::header::separators::{parts, pieces, places};
 use crate::record::vocabulary::figures::{figures, score};
+use crate::record::vocabulary::lookup::{fold, is_preposition};
 
 impl<'a> Fields<'a> {
     /// Parses `A vs B` or `A / B`, perhaps with score, result and ending. Returns whether it is that.
@@ -141,6 +143,8 @@ impl<'a> Fields<'a> {
             self.push(tag, &points, one_at + one.len());
         }
         self.read_tail(tail, second, second_at);
+        let names = [first, second_name];
+        self.rest.retain(|text| color_of_one(names, text).is_none());
         self.push_facts(&facts, second, second_at);
         if swapped {
             self.swap_figures(from);
@@ -166,7 +170,7 @@ impl<'a> Fields<'a> {
         let is_sure = |field: &Field| {
             matches!(
                 &*field.name,
-                "Date" | "Variant" | "Game" | "Round" | "Event"
+                "Date" | "Variant" | "Game" | "Round" | "Stage" | "Event"
             )
         };
         if !fields.tags.iter().any(is_sure) {
@@ -193,13 +197,15 @@ impl<'a> Fields<'a> {
                 let end = offset(tail, pieces[last]) + pieces[last].len();
                 self.push("Date", &tail[offset(tail, piece)..end], place);
                 next = last;
+            } else if let Some((name, value)) = stage(piece) {
+                self.push(name, value, place);
             } else if !piece.is_empty() && !self.read_fact(piece, place) {
                 let piece = self.read_figures(piece, place);
                 let piece = self.read_date(piece, at + offset(text, piece));
                 if is_event(without_preposition(piece)) {
                     let event = without_preposition(piece);
                     self.push("Event", event, at + offset(text, event));
-                } else {
+                } else if !piece.is_empty() {
                     unknown.push(piece);
                 }
             }
@@ -229,14 +235,17 @@ impl<'a> Fields<'a> {
         words
     }
 
-    /// Takes the date before or after a place, `am 3.5.2013 in Graz`, `Graz 3 May 2013`, and returns the place.
+    /// Takes the date before or after a place, `am 3.5.2013 in Graz`, `Graz 3 May 2013`, `in Graz on 3 May 2013`, or after a word, `played 3 May 2013`, and
+    /// returns the place.
     fn read_date(&mut self, text: &'a str, at: usize) -> &'a str {
         let words = without_preposition(text);
         let Some(range) = date_within(words) else {
             return text;
         };
-        let sides = [&words[..range.start], &words[range.end..]].map(str::trim);
-        let place = match sides {
+        let before = without_words_before_date(words[..range.start].trim());
+        let after = words[range.end..].trim();
+        let place = match [before, after] {
+            ["", ""] => "",
             ["", place] | [place, ""] if is_place(without_preposition(place)) => place,
             _ => return text,
         };
@@ -272,6 +281,26 @@ impl<'a> Fields<'a> {
         }
     }
 }
+
+/// A text without the words at its end that stand before a date: `Graz` for `Graz on`, nothing for `played on`.
+fn without_words_before_date(text: &str) -> &str {
+    let mut left = text;
+    loop {
+        let (before, word) = left.rsplit_once(' ').unwrap_or(("", left));
+        let is_small = word.starts_with(char::is_lowercase);
+        let is_played = || WORDS_FOR_PLAYED.contains(&&*fold(word)) && before.is_empty();
+        if !is_small || !(is_preposition(word) || matches!(word, "le" | "il" | "el") || is_played())
+        {
+            return left;
+        }
+        left = before.trim_end();
+    }
+}
+
+/// What a date or a place may follow: `played on 3 May 2013`.
+const WORDS_FOR_PLAYED: [&str; 7] = [
+    "played", "gespielt", "jouee", "joue", "giocata", "jugada", "gespeeld",
+];
 
 /// Whether a text is plausible as the name of a place.
 fn is_place(text: &str) -> bool {

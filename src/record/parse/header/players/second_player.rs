@@ -33,9 +33,19 @@ fn end_of_words(text: &str) -> usize {
     let words = text.split(' ').filter(|word| is_preposition(word));
     let prepositions = words.map(|word| offset(text, word));
     let prepositions = prepositions.filter(|&at| !enclosed.contains(at));
-    let date = date_within(text).map(|range| range.start);
+    let date = date_within(text).map(|range| before_article(text, range.start));
     let ends = figures.chain(prepositions).chain(date).filter(|&at| at > 0);
     ends.min().unwrap_or(text.len())
+}
+
+/// The start of a date with the article before it: `le 3 mai 2013`.
+fn before_article(text: &str, date: usize) -> usize {
+    let before = text[..date].trim_end();
+    let articles = [" le", " il", " el"];
+    let article = articles
+        .into_iter()
+        .find(|article| before.ends_with(article));
+    article.map_or(date, |article| before.len() - article.len())
 }
 
 /// The name of the second player without the text after its comma.

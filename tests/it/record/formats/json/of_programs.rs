@@ -345,3 +345,19 @@ fn fields_keep_all_of_their_values() {
         "{problem}"
     );
 }
+
+#[test]
+fn moves_in_lists_of_rounds_or_as_pgn() {
+    for moves in [
+        r#""moves":[["a1b2","i5h5"],["a2b3","i6h6"]]"#,
+        r#""pgn":"1. a1b2 i5h5 2. a2b3 i6h6""#,
+    ] {
+        let found = records(&format!(r#"{{"layout":"belgian-daisy",{moves}}}"#));
+        assert_eq!(
+            game(&found[0]).plies().len(),
+            4,
+            "{moves}: {:?}",
+            found[0].problems
+        );
+    }
+}

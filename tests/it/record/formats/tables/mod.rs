@@ -1,5 +1,6 @@
 //! Tables: with a row for each game, for each ply or for each round.
 
+mod cells;
 mod games;
 mod plies;
 mod rows_of_games;

@@ -131,3 +131,88 @@ fn a_quoted_tag_that_looks_like_players_begins_no_game() {
     let found = Color::BOTH.map(|color| game.player(color).unwrap_or_default());
     assert_eq!((found, problems.len()), (["Ann", "Bob"], 0), "{problems:?}");
 }
+
+/// The tags that a line above the moves gives, in the order of the text, without those of the players' colours.
+fn tags_of(line: &str) -> Vec<(String, String)> {
+    let (game, _) = game_and_problems(&format!("{line}\n1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 g4g5\n"));
+    let names = [
+        "Black", "White", "Date", "Site", "Round", "Stage", "Table", "Event",
+    ];
+    let tags = names.map(|name| Some((name.to_owned(), game.tag(name)?.to_owned())));
+    tags.into_iter().flatten().collect()
+}
+
+#[test]
+fn dates_places_rounds_and_colours_beside_the_names() {
+    let both = [("Black", "Ann"), ("White", "Bob")];
+    for (line, others) in [
+        (
+            "Ann - Bob, 5 de junio de 2011",
+            &[("Date", "5 de junio de 2011")][..],
+        ),
+        (
+            "Ann - Bob, Madrid, 5 de junio de 2011",
+            &[("Date", "5 de junio de 2011"), ("Site", "Madrid")],
+        ),
+        (
+            "Ann - Bob (3 de mayo de 2013)",
+            &[("Date", "3 de mayo de 2013")],
+        ),
+        ("Ann contre Bob le 3 mai 2013", &[("Date", "le 3 mai 2013")]),
+        (
+            "Ann contre Bob à Lyon, 3 juin 2012",
+            &[("Date", "3 juin 2012"), ("Site", "Lyon")],
+        ),
+        (
+            "Ann gegen Bob in München am 5.6.2011",
+            &[("Date", "5.6.2011"), ("Site", "München")],
+        ),
+        (
+            "Ann tegen Bob in Utrecht op 5 juni 2011",
+            &[("Date", "5 juni 2011"), ("Site", "Utrecht")],
+        ),
+        (
+            "Ann vs Bob, played on 3 May 2013",
+            &[("Date", "3 May 2013")],
+        ),
+        ("Halbfinale, Ann - Bob", &[("Round", "Halbfinale")]),
+        ("Ann vs Bob, semi-final", &[("Round", "semi-final")]),
+        ("Gruppe A, Ann - Bob", &[("Stage", "Gruppe A")]),
+        ("Bob contre Ann, Bob avec les blancs", &[]),
+        ("Bob - Ann, Ann had the black marbles", &[]),
+        ("⚪ Bob vs ⚫ Ann", &[]),
+        ("Black=Ann, White=Bob", &[]),
+        ("White=Bob Black=Ann", &[]),
+        (
+            "Noir: Ann Blanc: Bob Tournoi: Open de Lyon Ronde: 3 Table: 4",
+            &[("Round", "3"), ("Table", "4"), ("Event", "Open de Lyon")],
+        ),
+    ] {
+        let expected = both.iter().chain(others);
+        let expected: Vec<(String, String)> = expected
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        assert_eq!(tags_of(line), expected, "{line}");
+    }
+    let numbers =
+        [("Round", "3"), ("Table", "2")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    assert_eq!(tags_of("Round: 3 Board: 2"), numbers);
+    assert_eq!(tags_of("Ronde : 3  Table : 2"), numbers);
+    assert_eq!(tags_of("Mesa: 2"), numbers[1..]);
+}
+
+#[test]
+fn what_is_not_understood_beside_the_names_is_told() {
+    let line = "Ann vs Bob at Mind Sports Olympiad, London, 3 May 2013";
+    let (game, problems) = game_and_problems(&format!("{line}\n1.a1b2 i5h5 2.a2b3 i6h6\n"));
+    assert_eq!(game.tag("White"), Some("Bob"));
+    for text in [
+        "`at Mind Sports Olympiad` in the line",
+        "`London` in the line",
+    ] {
+        assert!(
+            problems.iter().any(|problem| problem.contains(text)),
+            "{problems:?}"
+        );
+    }
+}

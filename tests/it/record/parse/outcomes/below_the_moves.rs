@@ -86,3 +86,29 @@ fn marks_in_the_place_of_a_move_are_no_marks_of_the_move_before() {
         assert!(told.any(is_told), "{text}");
     }
 }
+
+#[test]
+fn a_result_below_the_moves_may_have_a_number_sign_a_long_dash_or_decimals() {
+    for (line, result) in [
+        ("# Result: 1-0", GameResult::Black),
+        ("# result: 0-1", GameResult::White),
+        ("#Result: Anna", GameResult::Black),
+        ("0,5-0,5", GameResult::Draw),
+        ("0.5-0.5", GameResult::Draw),
+        ("1—0", GameResult::Black),
+    ] {
+        let text = format!(
+            "# Black: Anna\n# White: Ben\n# Layout: Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n{line}\n"
+        );
+        let found = games(text);
+        assert_eq!(found.len(), 1, "{line}");
+        assert_eq!(
+            (found[0].result, found[0].plies().len()),
+            (result, 4),
+            "{line}"
+        );
+    }
+    // A tag that may not follow moves begins the next game.
+    let next = "# Black: Anna\n1.a1b2 i5h5\n# Black: Ben\n1.a1b2 i5h5\n";
+    assert_eq!(games(next).len(), 2);
+}
