@@ -42,7 +42,7 @@ pub struct MatchAnswer {
     pub second_seconds_a_move: f64,
     /// The estimated difference in normalised Elo; null for fewer than two pairs.
     pub elo_normalized: Option<RoundedNumber>,
-    /// The likelihood that the first engine is the stronger one, from 0 to 1; null as the interval.
+    /// The likelihood that the first engine is the stronger one, from 0 to 1; null for fewer than two pairs.
     pub los: Option<RoundedNumber>,
     /// Games that were ended as wins before their end.
     pub wins_adjudicated: u32,

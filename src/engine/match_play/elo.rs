@@ -30,8 +30,8 @@ pub struct EloEstimate {
     pub interval: Option<[f64; 2]>,
     /// The difference in normalised Elo.
     pub normalized: f64,
-    /// The probability that the first player is the stronger one (likelihood of superiority); `None` as for the interval.
-    pub superiority: Option<f64>,
+    /// The probability that the first player is the stronger one (likelihood of superiority).
+    pub superiority: f64,
 }
 
 /// `800 / ln 10`: normalised Elo of a difference of one standard deviation of a game.
@@ -53,7 +53,7 @@ pub(super) fn estimate(pairs: [u32; 5]) -> Option<EloEstimate> {
         difference: elo_difference(mean),
         interval: has_spread.then(|| [elo_difference(mean - error), elo_difference(mean + error)]),
         normalized: ratio(ahead, (2.0 * variance).sqrt()) * LOGISTIC_SCALE,
-        superiority: has_spread.then(|| normal_distribution(ratio(ahead, deviation))),
+        superiority: normal_distribution(ratio(ahead, deviation)),
     })
 }
 
@@ -107,22 +107,17 @@ mod tests {
         assert!((interval.unwrap()[0] - least).abs() < 1e-9);
         // A deviation of 1/4 a pair is one of sqrt(2)/4 a game.
         assert!((normalized - 0.25 / (2f64.sqrt() / 4.0) * LOGISTIC_SCALE).abs() < 1e-9);
-        assert!(superiority.unwrap() > 0.99);
+        assert!(superiority > 0.99);
         assert!(estimate([0, 0, 0, 0, 2]).unwrap().difference.is_infinite());
         let even = estimate([1, 2, 3, 2, 1]).unwrap();
-        assert!((even.superiority.unwrap() - 0.5).abs() < 1e-6 && even.normalized.abs() < 1e-9);
+        assert!((even.superiority - 0.5).abs() < 1e-6 && even.normalized.abs() < 1e-9);
         assert_eq!(estimate([1, 0, 0, 0, 0]), None);
     }
 
     #[test]
     fn pairs_with_one_score_have_no_interval() {
         for pairs in [[0, 0, 2, 0, 0], [0, 0, 0, 0, 40], [0, 0, 0, 3, 0]] {
-            let EloEstimate {
-                interval,
-                superiority,
-                ..
-            } = estimate(pairs).unwrap();
-            assert_eq!((interval, superiority), (None, None), "{pairs:?}");
+            assert_eq!(estimate(pairs).unwrap().interval, None, "{pairs:?}");
         }
         assert!(estimate([0, 0, 2, 0, 0]).unwrap().difference.abs() < 1e-9);
         assert!(estimate([0, 1, 2, 0, 0]).unwrap().interval.is_some());

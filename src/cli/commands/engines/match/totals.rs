@@ -98,13 +98,13 @@ impl Totals {
             first_seconds_a_move: seconds(0),
             second_seconds_a_move: seconds(1),
             elo_normalized: elo_field(&|elo| Some(elo.normalized), 10.0),
-            los: elo_field(&|elo| elo.superiority, 1e4),
+            los: elo_field(&|elo| Some(elo.superiority), 1e4),
             wins_adjudicated: score.adjudicated_wins,
             test: self.test(),
         }
     }
 
-    /// Why an interval and a likelihood are not known, if they are not.
+    /// Why the interval is not known, if it is not.
     pub(super) fn lack_of_interval(&self) -> Option<&'static str> {
         match self.score.elo() {
             None => Some("not known from fewer than two pairs"),
