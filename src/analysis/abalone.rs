@@ -142,10 +142,37 @@ impl Searcher<Position> for ExternalEngine {
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> Result<Option<SearchResult<Move>>, PlayerError> {
         let result = self.search(line, limits, stop, watch)?;
-        if !stop.load(Ordering::Relaxed) {
-            self.check_evaluation(&line.last(), result.as_ref())?;
+        let is_complete = !stop.load(Ordering::Relaxed);
+        if result.is_none() && is_complete && !line.last().legal_moves().is_empty() {
+            return Err(self.no_move().into());
         }
         Ok(result)
+    }
+
+    /// A move of an opening book has no score. Restricted to some moves, even if they are all, an engine does not use its book.
+    fn search_score(
+        &mut self,
+        line: &GameLine,
+        limits: &SearchLimits<Move>,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<Option<SearchResult<Move>>, PlayerError> {
+        let lacks_score = |result: &Option<SearchResult<Move>>| {
+            let is_without = result.as_ref().is_some_and(|found| found.depth == 0);
+            is_without && !stop.load(Ordering::Relaxed)
+        };
+        let mut result = self.search_line(line, limits, stop, watch)?;
+        if limits.search_moves.is_none() && lacks_score(&result) {
+            let without_book = SearchLimits {
+                search_moves: Some(line.last().move_list()),
+                ..limits.clone()
+            };
+            result = self.search_line(line, &without_book, stop, watch)?;
+        }
+        match &result {
+            Some(found) if lacks_score(&result) => Err(self.no_score(found).into()),
+            _ => Ok(result),
+        }
     }
 
     fn new_game(&mut self) -> Result<(), PlayerError> {

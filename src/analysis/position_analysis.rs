@@ -97,7 +97,7 @@ impl<P: EngineGame> PositionSearch<'_, P> {
         };
         let result = self
             .searcher
-            .search_line(self.line, limits, stop, &mut watch)?;
+            .search_score(self.line, limits, stop, &mut watch)?;
         Ok(result.map(|result| (result, depths)))
     }
 

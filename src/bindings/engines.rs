@@ -143,7 +143,7 @@ impl Engines {
         };
         let engine = self.engine::<P>()?;
         let mut watch = |result: &SearchResult<P::Move>| watch(found::<P>(result));
-        let result = engine.search_line(&line, &limits.of::<P>(), stop, &mut watch);
+        let result = engine.search_score(&line, &limits.of::<P>(), stop, &mut watch);
         let result = result.map_err(|error| error.to_string())?;
         Ok(result.as_ref().map(found::<P>))
     }

@@ -27,6 +27,16 @@ impl Language {
         }
     }
 
+    /// A number of games: `1 game`, `2 games`.
+    pub(crate) fn games(self, number: u64) -> String {
+        match (self, number) {
+            (Language::English, 1) => "1 game".to_owned(),
+            (Language::English, _) => format!("{number} games"),
+            (Language::French, 0 | 1) => format!("{number} partie"),
+            (Language::French, _) => format!("{number} parties"),
+        }
+    }
+
     /// The value for this language.
     pub(crate) const fn choose<T: Copy>(self, english: T, french: T) -> T {
         match self {

@@ -55,10 +55,10 @@ pub fn results_plot(title: &str, rows: Vec<(String, ResultCounts)>, language: La
     };
     if rows.len() > MAX_BARS {
         let left_out = rows.len() - MAX_BARS;
-        let games = all - shown;
+        let games = language.games(all - shown);
         note.push_str(&match language {
-            Language::English => format!("; {left_out} more with {games} games"),
-            Language::French => format!(" ; {left_out} autres avec {games} parties"),
+            Language::English => format!("; {left_out} more with {games}"),
+            Language::French => format!(" ; {left_out} autres avec {games}"),
         });
     }
     let bars = rows.into_iter().take(MAX_BARS).map(|(label, results)| {

@@ -72,6 +72,6 @@ impl PuzzleFinder<'_> {
             multi_pv: 1,
             ..self.limits.clone()
         };
-        self.searcher.search_line(&line, &limits, self.stop, watch)
+        self.searcher.search_score(&line, &limits, self.stop, watch)
     }
 }

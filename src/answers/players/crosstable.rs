@@ -315,12 +315,12 @@ fn in_points(half_points: HalfPoints) -> f64 {
 }
 
 impl HeadToHead {
-    /// The cell of a table: `1`, `½` or `0` for one game, `2.5/3` for several.
+    /// The cell of a table: `1`, `½` or `0` for one game, `2.5 of 3` for several.
     pub(crate) fn cell(self) -> String {
         match self.games {
             1 if self.points > 0.0 && self.points < 1.0 => "½".to_owned(),
             1 => self.points.to_string(),
-            games => format!("{}/{games}", self.points),
+            games => format!("{} of {games}", self.points),
         }
     }
 }

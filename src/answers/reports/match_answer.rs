@@ -20,11 +20,11 @@ pub struct MatchAnswer {
     pub lost: u32,
     /// The share of the points that the first engine scored.
     pub score: RoundedNumber,
-    /// The estimated difference in Elo of the first engine to the second; null without games.
+    /// The estimated difference in Elo of the first engine to the second; null for fewer than two pairs of games, a word where one engine has all points.
     pub elo: Option<RoundedNumber>,
-    /// The lower end of the 95% interval.
+    /// The lower end of the 95% interval; null for fewer than two pairs, and where all pairs have the same score.
     pub elo_least: Option<RoundedNumber>,
-    /// The upper end of the 95% interval.
+    /// The upper end of the 95% interval; null as the lower end.
     pub elo_most: Option<RoundedNumber>,
     /// The numbers of pairs in which the first engine scored 0, ½, 1, 1½ and 2 points, with blanks between them.
     pub pairs_by_half_points: String,
@@ -40,9 +40,9 @@ pub struct MatchAnswer {
     pub first_seconds_a_move: f64,
     /// The mean time in seconds of a move of the second engine.
     pub second_seconds_a_move: f64,
-    /// The estimated difference in normalised Elo; null without games.
+    /// The estimated difference in normalised Elo; null for fewer than two pairs.
     pub elo_normalized: Option<RoundedNumber>,
-    /// The likelihood that the first engine is the stronger one, from 0 to 1.
+    /// The likelihood that the first engine is the stronger one, from 0 to 1; null for fewer than two pairs.
     pub los: Option<RoundedNumber>,
     /// Games that were ended as wins before their end.
     pub wins_adjudicated: u32,

@@ -22,10 +22,10 @@ pub struct TrainedGeneration {
     pub drawn: u32,
     /// Those lost.
     pub lost: u32,
-    /// The difference in Elo; null without games.
+    /// The difference in Elo; null for fewer than two pairs of games, a word where one network has all points.
     pub elo: Option<RoundedNumber>,
-    /// The least difference with 95 percent of confidence.
+    /// The least difference with 95 percent of confidence; null for fewer than two pairs, and where all pairs have the same score.
     pub elo_least: Option<RoundedNumber>,
-    /// The greatest.
+    /// The greatest; null as the least.
     pub elo_most: Option<RoundedNumber>,
 }

@@ -6,6 +6,15 @@ use crate::record::{
     Analysis, Evaluation, Judgement, MoveReason, PlyEvaluation, TypedGame, WriteGame,
 };
 
+/// An evaluation as a word of a table or a text: `won` and `lost` where the game is over, and the side that moves first has won or lost it.
+pub(crate) fn evaluation_text(evaluation: Evaluation) -> String {
+    match evaluation.decided() {
+        Some((true, 0)) => "won".to_owned(),
+        Some((false, 0)) => "lost".to_owned(),
+        _ => evaluation.to_string(),
+    }
+}
+
 /// The analysis of a ply: `; worth -1.20 ?: loses a marble in 3 plies; better c2c3 g4g5`.
 pub(crate) fn ply_text<P: WriteGame>(
     verdict: &PlyEvaluation,
@@ -22,7 +31,10 @@ pub(crate) fn ply_text<P: WriteGame>(
         format!("; better {}", before.line_names(line, notation))
     });
     let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
-    format!("; worth {}{mark}{reason}{better}", verdict.evaluation)
+    let is_over = matches!(verdict.evaluation.decided(), Some((_, 0)));
+    let over = if is_over { " (game over)" } else { "" };
+    let evaluation = evaluation_text(verdict.evaluation);
+    format!("; worth {evaluation}{over}{mark}{reason}{better}")
 }
 
 /// The analysis of a game: the name of the engine, the curve of evaluations, and each move with a mark.
@@ -43,7 +55,8 @@ pub(crate) fn game_text<P: WriteGame>(game: TypedGame<'_, P>, analysis: &Analysi
             let name = step.before.name_of(step.mv);
             let (number, symbol, evaluation) = (step.number, mark.symbol(), verdict.evaluation);
             text.push_str(&format!(
-                "{number}{dots}{name}{symbol} {before} to {evaluation}"
+                "{number}{dots}{name}{symbol} {before} to {}",
+                evaluation_text(evaluation)
             ));
             if let Some(reason) = reasons.get(index).copied().flatten() {
                 text.push_str(&format!(", {reason}"));
@@ -86,6 +99,20 @@ fn curve(evaluations: &[Evaluation]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_that_is_over_is_won_or_lost() {
+        let texts = [
+            Evaluation::won_in(0),
+            Evaluation::lost_in(0),
+            Evaluation::lost_in(1),
+            Evaluation::marbles(-120),
+        ];
+        assert_eq!(
+            texts.map(evaluation_text),
+            ["won", "lost", "#-1", "-1.20"].map(str::to_owned)
+        );
+    }
 
     #[test]
     fn a_curve_is_low_where_the_first_side_is_behind() {

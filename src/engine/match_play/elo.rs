@@ -26,8 +26,8 @@ impl EloModel {
 pub struct EloEstimate {
     /// The most likely difference.
     pub difference: f64,
-    /// The 95% confidence interval; infinite where the score sets no limit.
-    pub interval: [f64; 2],
+    /// The 95% confidence interval; infinite where the score sets no limit. `None` where all pairs have the same score, which says nothing of their spread.
+    pub interval: Option<[f64; 2]>,
     /// The difference in normalised Elo.
     pub normalized: f64,
     /// The probability that the first player is the stronger one (likelihood of superiority).
@@ -48,9 +48,10 @@ pub(super) fn estimate(pairs: [u32; 5]) -> Option<EloEstimate> {
     let deviation = (variance / (count - 1.0)).sqrt();
     let error = 1.96 * deviation;
     let ahead = mean - 0.5;
+    let has_spread = pairs.iter().filter(|pairs| **pairs > 0).count() > 1;
     Some(EloEstimate {
         difference: elo_difference(mean),
-        interval: [elo_difference(mean - error), elo_difference(mean + error)],
+        interval: has_spread.then(|| [elo_difference(mean - error), elo_difference(mean + error)]),
         normalized: ratio(ahead, (2.0 * variance).sqrt()) * LOGISTIC_SCALE,
         superiority: normal_distribution(ratio(ahead, deviation)),
     })
@@ -103,7 +104,7 @@ mod tests {
         assert!((difference - 190.848).abs() < 0.01, "{difference}");
         let error: f64 = 1.96 * (8.0f64 / 16.0 / 7.0 / 8.0).sqrt();
         let least = 400.0 * ((0.75 - error) / (0.25 + error)).log10();
-        assert!((interval[0] - least).abs() < 1e-9);
+        assert!((interval.unwrap()[0] - least).abs() < 1e-9);
         // A deviation of 1/4 a pair is one of sqrt(2)/4 a game.
         assert!((normalized - 0.25 / (2f64.sqrt() / 4.0) * LOGISTIC_SCALE).abs() < 1e-9);
         assert!(superiority > 0.99);
@@ -111,6 +112,15 @@ mod tests {
         let even = estimate([1, 2, 3, 2, 1]).unwrap();
         assert!((even.superiority - 0.5).abs() < 1e-6 && even.normalized.abs() < 1e-9);
         assert_eq!(estimate([1, 0, 0, 0, 0]), None);
+    }
+
+    #[test]
+    fn pairs_with_one_score_have_no_interval() {
+        for pairs in [[0, 0, 2, 0, 0], [0, 0, 0, 0, 40], [0, 0, 0, 3, 0]] {
+            assert_eq!(estimate(pairs).unwrap().interval, None, "{pairs:?}");
+        }
+        assert!(estimate([0, 0, 2, 0, 0]).unwrap().difference.abs() < 1e-9);
+        assert!(estimate([0, 1, 2, 0, 0]).unwrap().interval.is_some());
     }
 
     #[test]

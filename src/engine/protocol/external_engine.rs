@@ -11,8 +11,9 @@ use super::command::position_line;
 use super::game_line::GameLine;
 use super::go_command::GoCommand;
 use super::response::parse_info;
+use super::search_results::{MultiPvResults, search_result};
 use super::written_lines::{MAX_RESPONSE_LENGTH, WrittenLine, read_lines};
-use crate::game::{SearchLimits, SearchLine, SearchResult, SearchScore};
+use crate::game::{SearchLimits, SearchResult};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
 
@@ -37,6 +38,8 @@ pub struct ExternalEngine {
     input: ChildStdin,
     lines: Receiver<WrittenLine>,
     timeout: Option<Duration>,
+    /// Whether a search has failed. What the program writes later would be taken for the answer to another search, so it is not used again.
+    has_failed: bool,
 }
 
 /// Why a program cannot be used.
@@ -104,6 +107,7 @@ impl ExternalEngine {
             input,
             lines,
             timeout: None,
+            has_failed: false,
         };
         // If it has exited already, its output explains more than a failed write.
         drop(engine.send("sumito 1"));
@@ -137,11 +141,29 @@ impl ExternalEngine {
         self.send("new")
     }
 
-    /// Lets the program search a position; its intermediate results go to `watch`. `None` if it has no move to play.
+    /// Lets the program search a position; its intermediate results go to `watch`. `None` if it has no move to play. A move without the result of a search, which the
+    /// protocol allows, has depth 0. A program that has failed is ended.
     ///
     /// # Errors
     /// When it exits, does not answer in time, or answers with an illegal move.
     pub fn search(
+        &mut self,
+        line: &GameLine,
+        limits: &SearchLimits<Move>,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SearchResult<Move>),
+    ) -> Result<Option<SearchResult<Move>>, ExternalEngineError> {
+        let result = self.send_search(line, limits, stop, watch);
+        if result.is_err() {
+            self.has_failed = true;
+            // It may have exited.
+            drop(self.child.kill());
+        }
+        result
+    }
+
+    /// Sends a search, and reads the answers to it.
+    fn send_search(
         &mut self,
         line: &GameLine,
         limits: &SearchLimits<Move>,
@@ -199,28 +221,16 @@ impl ExternalEngine {
         }
     }
 
-    /// Checks that the result of a search that was not stopped has what an analysis needs: in a position with a legal move, a move and its score.
-    ///
-    /// # Errors
-    /// When the answer has no move or no score.
-    pub(crate) fn check_evaluation(
-        &self,
-        position: &Position,
-        result: Option<&SearchResult<Move>>,
-    ) -> Result<(), ExternalEngineError> {
-        match result {
-            None if !position.legal_moves().is_empty() => {
-                let expected = "`bestmove MOVE` with a legal move";
-                Err(self.unexpected_reply("bestmove none", expected))
-            }
-            // Without a depth, the score does not come from a search.
-            Some(found) if found.depth == 0 => {
-                let reply = format!("bestmove {}", Notation::Abapro.token(found.best_move()));
-                let expected = "`info` with a depth, a score and legal moves that begin with this one before it";
-                Err(self.unexpected_reply(&reply, expected))
-            }
-            _ => Ok(()),
-        }
+    /// The error for a search that found no move where there is one.
+    pub(crate) fn no_move(&self) -> ExternalEngineError {
+        self.unexpected_reply("bestmove none", "`bestmove MOVE` with a legal move")
+    }
+
+    /// The error for a move without the result of a search, where its score is needed.
+    pub(crate) fn no_score(&self, found: &SearchResult<Move>) -> ExternalEngineError {
+        let reply = format!("bestmove {}", Notation::Abapro.token(found.best_move()));
+        let expected = "`info` with a depth, a score and legal moves that begin with this one before it, as an analysis needs a score of every position";
+        self.unexpected_reply(&reply, expected)
     }
 
     fn search_deadline(&self, started: Instant, limits: &SearchLimits<Move>) -> Option<Instant> {
@@ -232,6 +242,9 @@ impl ExternalEngine {
     }
 
     fn send(&mut self, line: &str) -> Result<(), ExternalEngineError> {
+        if self.has_failed {
+            return Err(ExternalEngineError::Exited(self.command.clone()));
+        }
         let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         sent.map_err(|_| ExternalEngineError::Exited(self.command.clone()))
     }
@@ -294,72 +307,6 @@ fn parse_best_move(line: &str, position: &Position) -> Option<BestMove> {
             let mv = Notation::Abapro.read(word.trim(), position).ok()?;
             Some(BestMove::Move(mv))
         }
-    }
-}
-
-/// Collects the results of a search depth by depth; each depth has one or several lines (MultiPV).
-struct MultiPvResults {
-    /// The requested number of lines.
-    multi_pv: usize,
-    /// The result that may get more lines.
-    last: Option<SearchResult<Move>>,
-}
-
-impl MultiPvResults {
-    /// Adds a line of moves with its number. The result of a depth goes to `watch` when it has all lines, or the next depth begins.
-    fn add(
-        &mut self,
-        number: usize,
-        info: SearchResult<Move>,
-        watch: &mut dyn FnMut(&SearchResult<Move>),
-    ) {
-        match &mut self.last {
-            Some(last) if number > 1 => last.others.push(SearchLine {
-                score: info.score,
-                pv: info.pv,
-            }),
-            _ => {
-                self.finish(watch);
-                self.last = Some(info);
-            }
-        }
-        if let Some(last) = &self.last
-            && last.others.len() + 1 == self.multi_pv
-        {
-            watch(last);
-        }
-    }
-
-    /// Returns the last result, and passes it to `watch` unless that was done before.
-    fn finish(&mut self, watch: &mut dyn FnMut(&SearchResult<Move>)) -> Option<SearchResult<Move>> {
-        let last = self.last.take();
-        if let Some(last) = last
-            .as_ref()
-            .filter(|last| last.others.len() + 1 < self.multi_pv)
-        {
-            watch(last);
-        }
-        last
-    }
-}
-
-/// The result of a search: the last information, unless it is about another move.
-fn search_result(
-    best: Move,
-    info: Option<SearchResult<Move>>,
-    elapsed: Duration,
-) -> SearchResult<Move> {
-    let info = info.filter(|info| info.best_move() == best);
-    SearchResult {
-        elapsed,
-        ..info.unwrap_or(SearchResult {
-            depth: 0,
-            nodes: 0,
-            elapsed: Duration::ZERO,
-            score: SearchScore::EVEN,
-            pv: vec![best],
-            others: Vec::new(),
-        })
     }
 }
 

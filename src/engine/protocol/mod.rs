@@ -18,6 +18,7 @@ mod game_line;
 mod go_command;
 mod moves;
 mod response;
+mod search_results;
 mod server;
 mod written_lines;
 

@@ -13,11 +13,17 @@ pub(super) enum WrittenLine {
     TooLong(String),
 }
 
-/// The lines that a program writes, with U+FFFD for what is no text; a line that is too long is the last one.
+impl WrittenLine {
+    fn is_blank(&self) -> bool {
+        matches!(self, WrittenLine::Whole(line) if line.is_empty())
+    }
+}
+
+/// The lines that a program writes, without blank ones and without blanks at their ends, and with U+FFFD for what is no text; a line that is too long is the last one.
 pub(super) fn read_lines(output: ChildStdout) -> impl Iterator<Item = WrittenLine> {
     let mut output = BufReader::new(output);
     let mut is_open = true;
-    std::iter::from_fn(move || {
+    let lines = std::iter::from_fn(move || {
         let mut line = Vec::new();
         let limited = &mut output.by_ref().take(MAX_RESPONSE_LENGTH);
         let length = limited.read_until(b'\n', &mut line).ok()?;
@@ -27,7 +33,7 @@ pub(super) fn read_lines(output: ChildStdout) -> impl Iterator<Item = WrittenLin
         is_open = line.ends_with(b"\n");
         let is_too_long = !is_open && length as u64 == MAX_RESPONSE_LENGTH;
         let line = String::from_utf8_lossy(&line);
-        let line = line.trim_end_matches(['\r', '\n']);
+        let line = line.trim_end();
         // Reasons of forfeits become comments of records, in which control characters cannot be read.
         let is_no_text = |c: char| c.is_control() && c != '\t';
         let line = line.replace(is_no_text, "\u{fffd}");
@@ -36,5 +42,6 @@ pub(super) fn read_lines(output: ChildStdout) -> impl Iterator<Item = WrittenLin
         } else {
             WrittenLine::Whole(line)
         })
-    })
+    });
+    lines.filter(|line| !line.is_blank())
 }

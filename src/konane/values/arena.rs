@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::dyadic::Dyadic;
-use super::limit::{LimitReached, ValueLimit};
+use super::limit::{LimitReached, ValueLimit, ValueStop};
 use super::number_up_star::NumberUpStar;
 
 /// A game in canonical form in an [`Arena`]. Two games of one arena are equal in value if and only if their ids are equal.
@@ -53,12 +53,18 @@ pub struct Arena {
     pub(super) sums: HashMap<u64, GameId>,
     pub(super) negatives: HashMap<GameId, GameId>,
     limit: ValueLimit,
+    stop: ValueStop,
 }
 
 impl Arena {
     /// An arena with the game zero.
     #[doc(hidden)]
     pub fn new(limit: ValueLimit) -> Arena {
+        Arena::stopped_by(limit, ValueStop::new(None, None))
+    }
+
+    /// An arena with the game zero, whose computations end when they are stopped.
+    pub(super) fn stopped_by(limit: ValueLimit, stop: ValueStop) -> Arena {
         let zero = GameOptions {
             left: Arc::from([]),
             right: Arc::from([]),
@@ -76,6 +82,7 @@ impl Arena {
             sums: HashMap::new(),
             negatives: HashMap::new(),
             limit,
+            stop,
         }
     }
 
@@ -146,11 +153,20 @@ impl Arena {
         Ok(id)
     }
 
+    /// Checks that the computation was not stopped.
+    ///
+    /// # Errors
+    /// If it was, or its time is over.
+    pub(super) fn check_stop(&self) -> Result<(), LimitReached> {
+        self.stop.check()
+    }
+
     /// Checks that another result may be cached.
     ///
     /// # Errors
-    /// If the limit of results is reached.
+    /// If the limit of results is reached, or the computation was stopped.
     pub(super) fn check_results(&self) -> Result<(), LimitReached> {
+        self.check_stop()?;
         let stored = self.at_most.len() + self.sums.len() + self.forms.len();
         if stored < self.limit.results {
             Ok(())

@@ -19,6 +19,9 @@ pub use limit::{LimitReached, ValueLimit};
 pub use order::OutcomeClass;
 pub use position_value::{PositionValue, ValueError, value};
 
+pub(crate) use limit::ValueStop;
+pub(crate) use position_value::value_until;
+
 internal! {
     use arena::{Arena, GameId};
     use dyadic::Dyadic;

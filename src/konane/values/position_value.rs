@@ -5,7 +5,7 @@ use crate::konane::{Bitboard, Color, Phase, Position, Square};
 use super::arena::{Arena, GameId};
 use super::grid::{Content, Grid};
 use super::independence::independent_regions;
-use super::limit::{LimitReached, ValueLimit};
+use super::limit::{LimitReached, ValueLimit, ValueStop};
 use super::order::OutcomeClass;
 use super::region_value_cache::RegionValueCache;
 
@@ -85,11 +85,23 @@ pub struct PositionValue {
 /// # Errors
 /// If the position is one of the opening, or if a limit is reached.
 pub fn value(position: &Position, limit: ValueLimit) -> Result<PositionValue, ValueError> {
+    value_until(position, limit, ValueStop::new(None, None))
+}
+
+/// The values of a position as [`value`] computes them, unless that is stopped before.
+///
+/// # Errors
+/// As for [`value`], and if it is stopped.
+pub(crate) fn value_until(
+    position: &Position,
+    limit: ValueLimit,
+    stop: ValueStop,
+) -> Result<PositionValue, ValueError> {
     if position.phase() != Phase::Jumps {
         return Err(ValueError::Opening);
     }
     let grid = grid_of(position);
-    let mut values = RegionValueCache::new(limit);
+    let mut values = RegionValueCache::new(limit, stop);
     let mut regions = Vec::new();
     let mut sum = GameId::ZERO;
     for squares in independent_regions(&grid) {

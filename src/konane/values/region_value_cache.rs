@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::arena::{Arena, GameId};
 use super::grid::{Content, Grid};
 use super::independence::independent_regions;
-use super::limit::{LimitReached, ValueLimit};
+use super::limit::{LimitReached, ValueLimit, ValueStop};
 
 /// Computes and caches the values of regions, up to turning, mirroring, and exchanging the colours.
 #[derive(Debug)]
@@ -17,9 +17,9 @@ pub(super) struct RegionValueCache {
 
 impl RegionValueCache {
     /// An empty cache.
-    pub(super) fn new(limit: ValueLimit) -> RegionValueCache {
+    pub(super) fn new(limit: ValueLimit, stop: ValueStop) -> RegionValueCache {
         RegionValueCache {
-            arena: Arena::new(limit),
+            arena: Arena::stopped_by(limit, stop),
             values: HashMap::new(),
             limit,
         }
@@ -46,6 +46,7 @@ impl RegionValueCache {
         if self.values.len() >= self.limit.regions {
             return Err(LimitReached::Regions(self.limit.regions));
         }
+        self.arena.check_stop()?;
         let regions = independent_regions(&grid);
         let value = if let [region] = &*regions
             && grid.has_only(region)

@@ -60,7 +60,9 @@ impl Puzzle {
     /// The puzzle as a game whose moves are the solution and whose tags describe the puzzle. `from` names its origin.
     pub(crate) fn record(&self, from: &str) -> Game {
         let mut game = Game::new(self.position);
-        let mover = with_position!(self.position, position => position.seat_name(position.seat()));
+        let (mover, first) = with_position!(self.position, position => {
+            (position.seat_name(position.seat()), position.seat_name(0))
+        });
         let (task, [with, without]) = (self.task.key(), self.evaluations);
         let themes = self.themes().into_iter().map(PuzzleTheme::key);
         let themes = themes.collect::<Vec<_>>().join(", ");
@@ -76,7 +78,7 @@ impl Puzzle {
         .map(|(name, value)| (name.into(), value))
         .collect();
         game.comment = Some(format!(
-            "{mover} to move and {task}: worth {with} after the one move, {without} after the next best"
+            "{mover} to move and {task}: worth {with} for {first} after the one move, {without} after the next best"
         ));
         for &mv in &self.solution {
             // The engine's line may continue after the end of the game.

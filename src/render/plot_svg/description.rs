@@ -5,7 +5,6 @@ use crate::render::language::Language;
 
 /// The contents of plots as a text.
 pub(super) fn description(plots: &[Plot], language: Language) -> String {
-    let games = language.choose("games", "parties");
     let by = language.choose("by", "selon");
     let descriptions = plots.iter().map(|plot| match plot {
         Plot::Bars { title, bars, .. } => {
@@ -14,7 +13,14 @@ pub(super) fn description(plots: &[Plot], language: Language) -> String {
                 let parts: Vec<String> = segments
                     .map(|(segment, count)| format!("{} {count}", segment.label(language)))
                     .collect();
-                format!("{}: {} {games}, {}", bar.label, bar.count, parts.join(", "))
+                let parts = if parts.is_empty() {
+                    language
+                        .choose("no known result", "aucun résultat connu")
+                        .to_owned()
+                } else {
+                    parts.join(", ")
+                };
+                format!("{}: {}, {parts}", bar.label, language.games(bar.count))
             });
             format!("{title}. {}.", bars.collect::<Vec<_>>().join("; "))
         }
@@ -29,8 +35,15 @@ pub(super) fn description(plots: &[Plot], language: Language) -> String {
             let columns: Vec<String> = columns
                 .map(|column| format!("{} {}", column.label, column.count))
                 .collect();
-            let columns = columns.join(", ");
-            format!("{title}, {note}. {heights} {by} {axis}: {columns}.")
+            let head = if note.is_empty() {
+                title.clone()
+            } else {
+                format!("{title}, {note}")
+            };
+            if columns.is_empty() {
+                return format!("{head}.");
+            }
+            format!("{head}. {heights} {by} {axis}: {}.", columns.join(", "))
         }
     });
     descriptions.collect::<Vec<_>>().join(" ")

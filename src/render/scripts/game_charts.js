@@ -10,6 +10,8 @@ export const ENGLISH_CHART_TEXTS = {
   evaluation: "Engine evaluation of each position: above the line Black is ahead",
   plies: "plies",
   ply: "ply {}: {}",
+  won: "won",
+  lost: "lost",
 };
 
 /** The evaluation, in marbles, from which on it is drawn no higher. */
@@ -30,7 +32,7 @@ export function createGameCharts(game, points, { texts, onSelect }) {
   const evaluations = [{ worth: analysis.start, hundredths: analysis.start_hundredths }, ...analysis.plies];
   const evaluationChart = new Chart({
     values: evaluations.map(evaluationValue),
-    valueTexts: evaluations.map(({ worth, mark }) => worth + (mark ?? "")),
+    valueTexts: evaluations.map(({ worth, mark }) => evaluationText(worth, texts) + (mark ?? "")),
     limit: EVALUATION_LIMIT,
     dots: evaluations.map(({ mark }) => mark?.startsWith("?") ?? false),
     label: `${texts.evaluation} (${analysis.by})`,
@@ -61,6 +63,17 @@ function createScoreChart(game, points, { texts, onSelect }) {
     plyText: texts.ply,
     onSelect,
   });
+}
+
+/**
+ * An evaluation as a text: the end of a game is won or lost.
+ * @param {string} worth
+ * @param {ChartTexts} texts
+ * @returns {string}
+ */
+export function evaluationText(worth, texts) {
+  if (worth === "#0") return texts.won;
+  return worth === "#-0" ? texts.lost : worth;
 }
 
 /**

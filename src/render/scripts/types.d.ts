@@ -236,4 +236,7 @@ export interface ChartTexts {
   score: string;
   evaluation: string;
   ply: string;
+  /** The evaluations of the end of a game that the side that moves first has won, or lost. */
+  won: string;
+  lost: string;
 }

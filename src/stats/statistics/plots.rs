@@ -59,8 +59,13 @@ fn years_plot(statistics: &GameStatistics, language: Language) -> Plot {
         axis: language.choose("year", "année").to_owned(),
         heights: language.choose("games", "parties").to_owned(),
         note: match language {
-            Language::English => format!("{known} of {games} games with a known year"),
-            Language::French => format!("{known} parties sur {games} dont l'année est connue"),
+            Language::English => format!("{known} of {} with a known year", language.games(games)),
+            Language::French => {
+                format!(
+                    "{} sur {games} dont l'année est connue",
+                    language.games(known)
+                )
+            }
         },
         columns,
     }
@@ -68,10 +73,11 @@ fn years_plot(statistics: &GameStatistics, language: Language) -> Plot {
 
 /// The title of statistics.
 pub fn statistics_title(statistics: &GameStatistics, language: Language) -> String {
-    let (game, games) = (statistics.choice.game.title(), statistics.results.games);
+    let game = statistics.choice.game.title();
+    let games = language.games(statistics.results.games);
     match language {
-        Language::English => format!("{game}: figures of {games} games"),
-        Language::French => format!("{game} : chiffres de {games} parties"),
+        Language::English => format!("{game}: figures of {games}"),
+        Language::French => format!("{game} : chiffres de {games}"),
     }
 }
 
@@ -96,13 +102,13 @@ fn distribution_plot(
     });
     let note = match (distribution.median(), distribution.mean()) {
         (Some(median), Some(mean)) => {
-            let games = distribution.total();
+            let games = language.games(distribution.total());
             match language {
-                Language::English => format!("median {median}, mean {mean:.1}, {games} games"),
+                Language::English => format!("median {median}, mean {mean:.1}, {games}"),
                 Language::French => {
                     let mean = format!("{mean:.1}").replace('.', ",");
                     let median = median.to_string().replace('.', ",");
-                    format!("médiane {median}, moyenne {mean}, {games} parties")
+                    format!("médiane {median}, moyenne {mean}, {games}")
                 }
             }
         }

@@ -269,3 +269,76 @@ fn the_record_of_a_game_that_cannot_be_saved_is_printed() {
         "{text}"
     );
 }
+
+/// An external engine that plays the moves `i5h5` and `i6h6`, without the result of a search, and ends at its third search.
+fn engine_that_fails(directory: &TestDirectory) -> String {
+    let script = "read hello; echo 'engine weak'; echo ready; n=0\n\
+        while read word rest; do\n\
+        if [ $word = go ]; then n=$((n + 1)); case $n in 1) echo; echo bestmove i5h5;; 2) echo bestmove i6h6;; *) exit 3;; esac; fi\n\
+        done\n";
+    format!("program:sh {}", directory.file("weak.sh", script))
+}
+
+#[test]
+fn a_game_goes_on_after_its_external_engine_has_failed() {
+    let directory = TestDirectory::new();
+    let engine = engine_that_fails(&directory);
+    let words = ["--engine", &engine];
+    let output = play(
+        &directory,
+        &words,
+        "a1b2\na2b3\n1\n1\nundo\n2\nhint\nsave\n",
+    );
+    let (text, message) = (shown(&output), message(&output));
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(
+        text.contains("White plays i5h5\n") && text.contains("White plays i6h6\n"),
+        "no score is told: {text}"
+    );
+    assert!(
+        message.contains("weak.sh` has ended, expected an answer; from now on you play both sides"),
+        "{message}"
+    );
+    assert_eq!(text.matches("White plays ").count(), 4, "{text}");
+    assert!(text.contains("1 move taken back"), "{text}");
+    let game = directory.json(&["show", "1"]);
+    assert_eq!(
+        (&game["plies"], &game["white"], &game["comment"]),
+        (
+            &json!(6),
+            &json!("weak, depth 1"),
+            &json!("weak failed; its later moves are Player's")
+        )
+    );
+    // At the end of the input, what becomes of the game is told as always.
+    let output = play(&directory, &words, "a1b2\na2b3\n1\n");
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("has ended, expected an answer")
+            && message.contains("the input ends after 5 plies in mid-game: nothing is saved"),
+        "{message}"
+    );
+}
+
+#[test]
+fn an_external_engine_may_move_without_a_score() {
+    let directory = TestDirectory::new();
+    let program = format!("program:{} engine", env!("CARGO_BIN_EXE_sumito"));
+    let from_book = format!("{program} --book built-in");
+    for (engine, limit) in [(&from_book, "--depth=1"), (&program, "--nodes=1")] {
+        let mut child = directory
+            .command(&["play", limit, "--no-save", "--engine", engine])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"a1b2\nquit\n").unwrap();
+        drop(input);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(shown(&output).contains("White plays "), "{output:?}");
+    }
+}

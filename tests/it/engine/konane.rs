@@ -302,3 +302,24 @@ fn two_people_play_konane_under_other_rules_and_from_positions() {
     let refused = play(&directory, &["konane-6x6", "--mark", "z9"], "");
     assert!(error(&refused).contains("--mark"), "{refused:?}");
 }
+
+#[test]
+fn the_computation_of_a_value_has_limits() {
+    let directory = TestDirectory::new();
+    let position = "wbwbwbwb/bwbwbwbw/wbwbwbwb/bwb2wbw/wbwbwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw b -";
+    let told = |words: &[&str]| {
+        let output = directory.run(&[&["value", position], words].concat());
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(
+        told(&["--regions", "100"]),
+        "not known: the value takes more than 100 different regions, expected at most 100 (--regions allows more)\n"
+    );
+    assert_eq!(
+        told(&["--time", "0.05"]),
+        "not known: no value found in 50 ms, the limit (--time)\n"
+    );
+    let help = String::from_utf8(directory.run(&["value", "--help"]).stdout).unwrap();
+    assert!(help.contains("[default: 300000]"), "{help}");
+}

@@ -81,7 +81,11 @@ fn an_engine_that_answers_with_an_illegal_move_loses() {
         ("echo 'bestmove a1a9'", "says `bestmove a1a9`, expected"),
         ("echo 'bestmove e5e6'", "says `bestmove e5e6`, expected"),
         ("echo 'bestmove none'", "says `bestmove none`, expected"),
-        ("echo", "says ``, expected"),
+        // Blank lines are ignored.
+        (
+            "echo; printf ' \\t \\r\\n\\n'; echo 'bestmove a1a8  '",
+            "says `bestmove a1a8`, expected",
+        ),
         // A line without an end is truncated.
         (
             "while :; do printf xxxxxxxxxxxxxxxx; done",
@@ -133,4 +137,31 @@ fn an_engine_that_does_not_start_is_reported_before_the_first_game() {
         message.contains("has ended, expected an answer"),
         "{message}"
     );
+}
+
+/// Pairs that all have the same score say nothing of their spread.
+#[test]
+fn figures_that_are_not_known_are_told_as_such() {
+    let directory = TestDirectory::new();
+    let drawn = |games: &str, format: &str| {
+        let words = ["match", "minimax:depth=1", "minimax:depth=1", "--games"];
+        let limits = [games, "--most-plies", "2", "--opening", "1", "--format"];
+        let output = directory.run(&[&words[..], &limits, &[format]].concat());
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let fields = ["elo", "elo_least", "elo_most", "los"];
+    let known = |games: &str| {
+        let value: Value = serde_json::from_str(&drawn(games, "json")).unwrap();
+        fields.map(|field| value[field].clone())
+    };
+    let null = Value::Null;
+    assert_eq!(known("2"), fields.map(|_| null.clone()));
+    assert_eq!(known("4"), [0.0.into(), null.clone(), null, 0.5.into()]);
+    let one = drawn("2", "table");
+    let reason = "not known from fewer than two pairs";
+    assert_eq!(one.matches(reason).count(), 5, "{one}");
+    let two = drawn("4", "table");
+    let reason = "not known where all pairs have the same score";
+    assert_eq!(two.matches(reason).count(), 2, "{two}");
 }

@@ -169,6 +169,12 @@ fn puzzles_are_written_as_records_if_a_format_or_a_file_is_given() {
             ["game 1, ply 0", "game 2, ply 0"]
         );
         assert!(written.iter().all(|game| game.plies().len() == 1));
+        // The values are those of the player who moves first, whoever is to move.
+        let of_black = |game: &sumito::record::Game| {
+            let comment = game.comment.as_deref().unwrap();
+            comment.contains(" for Black after the one move, ")
+        };
+        assert!(written.iter().all(of_black), "{written:?}");
     }
     let lines = directory
         .run(&["puzzles", "--known", "--to", "jsonl"])

@@ -106,3 +106,21 @@ fn training_with_other_options_needs_another_folder() {
         );
     }
 }
+
+#[test]
+fn games_without_a_result_tune_nothing() {
+    let directory = TestDirectory::new();
+    let record = "# layout: Standard\n# result: *\n1.a1b2 i9h8\n";
+    directory.json(&["import", &directory.file("open.txt", record)]);
+    for words in [
+        &["tune", "--result", "unknown"][..],
+        &["tune", "--expected-result"],
+    ] {
+        let message = error(&directory.run(words));
+        assert!(
+            message
+                .contains("no game that was played out and has a result is among those selected"),
+            "{message}"
+        );
+    }
+}

@@ -296,3 +296,28 @@ fn plots_are_drawn_to_scale_and_take_any_text() {
     // Without data the result is a valid picture.
     assert!(Document::parse(&plots_svg(&[], "none", PlotStyle::default())).is_ok());
 }
+
+/// The text of a picture for screen readers counts one game as one, and has no gap where nothing is known.
+#[test]
+fn descriptions_of_plots_count_in_words() {
+    let directory = TestDirectory::new();
+    let record =
+        |moves: &str, result: &str| format!("# layout: Standard\n# result: {result}\n{moves}\n\n");
+    let games = record("1.a1b2 i9h8", "1-0") + &record("1.a2b3 i9h8", "*");
+    directory.json(&["import", &directory.file("two.txt", games)]);
+    let of = |words: &[&str]| String::from_utf8(directory.run(words).stdout).unwrap();
+    let openings = of(&["openings", "--layout", "standard", "--svg"]);
+    assert!(openings.contains("a1b2: 1 game, Black won 1"), "{openings}");
+    assert!(
+        openings.contains("a2b3: 1 game, no known result"),
+        "{openings}"
+    );
+    let stats = of(&["stats", "--result", "unknown", "--svg"]);
+    assert!(
+        stats.contains("Standard: 1 game, no known result. "),
+        "{stats}"
+    );
+    for text in [openings, stats] {
+        assert!(!text.contains("1 games") && !text.contains(", ."), "{text}");
+    }
+}

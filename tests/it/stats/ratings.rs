@@ -73,7 +73,7 @@ fn a_crosstable_ranks_the_players_of_an_event() {
     let table = directory.run(&["players", "crosstable", "cup"]).stdout;
     let table = String::from_utf8(table).unwrap();
     assert!(
-        table.lines().nth(1).unwrap().ends_with("×  ½  2/2"),
+        table.lines().nth(1).unwrap().ends_with("×  ½  2 of 2"),
         "{table}"
     );
     let none = directory.run(&["players", "crosstable", "nowhere"]);
@@ -102,4 +102,40 @@ fn a_crosstable_tells_which_games_it_does_not_count() {
     let rows = directory.json(&["players", "crosstable", "Self-play*"]);
     assert_eq!(column(&rows, "games"), [1, 1]);
     assert_eq!(column(&rows, "unknown"), [3, 1]);
+}
+
+/// The interval of a rating is the same in a report as in the list of ratings.
+#[test]
+fn a_report_has_the_interval_of_95_percent() {
+    let directory = directory();
+    let ratings = directory.json(&["players", "ratings"]);
+    let half = |name: &str| {
+        let row = ratings.as_array().unwrap().iter();
+        let row = row.clone().find(|row| row["name"] == name).unwrap();
+        let [low, high] = ["low", "high"].map(|field| row[field].as_f64().unwrap());
+        (high - low) / 2.0
+    };
+    let report = directory
+        .run(&["report", "opening", "a1b2", "--layout", "standard"])
+        .stdout;
+    let report = String::from_utf8(report).unwrap();
+    let strongest = report.split("Strongest players").nth(1).expect("ratings");
+    let rows = strongest
+        .lines()
+        .skip(3)
+        .take_while(|line| !line.is_empty());
+    let mut rated = 0;
+    for row in rows {
+        let words: Vec<&str> = row.split_whitespace().collect();
+        let Ok(shown) = words[2].parse::<f64>() else {
+            continue;
+        };
+        assert!(
+            (shown - half(words[0])).abs() < 0.6,
+            "{row}: {}",
+            half(words[0])
+        );
+        rated += 1;
+    }
+    assert!(rated > 0, "{report}");
 }

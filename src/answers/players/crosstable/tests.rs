@@ -73,7 +73,7 @@ fn players_are_ranked_by_points_then_opponents_points_then_marbles() {
     );
     assert_eq!(
         (a.against["B"].cell(), a.against["C"].cell()),
-        ("1".to_owned(), "1/2".to_owned())
+        ("1".to_owned(), "1 of 2".to_owned())
     );
     let one = HeadToHead {
         games: 1,

@@ -15,10 +15,12 @@ use crate::answers::AnalysisRow;
 use crate::cli::args::{EngineArgs, GameIdArgs, find_game, matching_games};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural};
+use crate::cli::output::OutputFormat;
+use crate::cli::output::analysis_text::evaluation_text;
 use crate::cli::{Context, Status};
 use crate::games::{GameKind, with_game_kind};
 use crate::queries::FilterArgs;
-use crate::record::{Analysis, Judgement};
+use crate::record::{Analysis, Evaluation, Judgement};
 use crate::store::{Database, Filter};
 use progress::AnalysisProgress;
 
@@ -88,6 +90,9 @@ impl Analyse {
         } = run;
         progress.finish();
         rows.sort_by_key(|row| row.id);
+        if context.format == OutputFormat::Table {
+            rows.iter_mut().for_each(with_words);
+        }
         context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
         if stop.load(Ordering::SeqCst) {
             let left = ids.len() - rows.len() - skipped;
@@ -190,6 +195,15 @@ const COLUMNS: [&str; 8] = [
 const FIELDS: [&str; 9] = [
     "id", "by", "plies", "start", "end", "only", "dubious", "mistakes", "blunders",
 ];
+
+/// Replaces the evaluations of a row by those of a table.
+fn with_words(row: &mut AnalysisRow) {
+    for text in [&mut row.start, &mut row.end] {
+        if let Ok(evaluation) = text.parse::<Evaluation>() {
+            *text = evaluation_text(evaluation);
+        }
+    }
+}
 
 /// The analysis of a game as a row: the evaluations of the start and of the end, and the number of moves with each mark.
 fn row(id: i64, analysis: &Analysis) -> AnalysisRow {

@@ -175,10 +175,20 @@ impl Play {
                 .map(|time_control| Clock::new(time_control, start.sides())),
             notation: self.notation.unwrap_or_default(),
             stop,
+            failed_after: None,
         };
         let end = self.run_session(&mut session, context)?;
         let mut game = session.game;
         game.tags = self.tags(&game, &engine_name);
+        let status = Status::success_if(session.failed_after.is_none());
+        if session
+            .failed_after
+            .is_some_and(|plies| game.plies().len() > plies)
+        {
+            let program = session.engine.program().unwrap_or("the engine");
+            let user = &self.name;
+            game.comment = Some(format!("{program} failed; its later moves are {user}'s"));
+        }
         match end {
             SessionEnd::Quit => note("not saved"),
             SessionEnd::EndOfInput => {
@@ -191,7 +201,7 @@ impl Play {
             SessionEnd::GameOver | SessionEnd::Save if self.no_save => note("not saved"),
             SessionEnd::GameOver | SessionEnd::Save => save_game(&game, context)?,
         }
-        Ok(Status::Success)
+        Ok(status)
     }
 
     /// Reads and answers lines until the game is over or the user leaves.
@@ -209,10 +219,8 @@ impl Play {
                 writeln!(context.out, "{message}")?;
                 return Ok(SessionEnd::GameOver);
             }
-            if !self.side.is_to_move(&session.of().last()) {
-                let message = session.play_engine_move()?;
-                writeln!(context.out, "{message}")?;
-                session.print_board(&self.view, context)?;
+            if !self.is_user_to_move(session, &session.of().last()) {
+                self.let_engine_move(session, context)?;
                 continue;
             }
             session.start_clock();
@@ -241,7 +249,8 @@ impl Play {
                 InputLine::Hint => session.hint(),
                 InputLine::Resign => Ok(session.resign()),
                 InputLine::Undo => {
-                    let reply = session.undo(|position| self.side.is_to_move(position));
+                    let has_both = session.failed_after.is_some();
+                    let reply = session.undo(|position| has_both || self.side.is_to_move(position));
                     session.print_board(&self.view, context)?;
                     reply
                 }
@@ -256,6 +265,33 @@ impl Play {
             };
             let (Ok(message) | Err(message)) = reply;
             writeln!(context.out, "{message}")?;
+        }
+    }
+
+    /// Whether the user moves in a position. Once the engine has failed, the user plays its side too.
+    fn is_user_to_move<P: EngineGame>(&self, session: &Session<P>, position: &P) -> bool {
+        session.failed_after.is_some() || self.side.is_to_move(position)
+    }
+
+    /// Lets the engine play a move. If it fails, which is reported, the user plays both sides from now on, and can save the game.
+    fn let_engine_move<P: EngineGame + ReadGame + DrawGame>(
+        &self,
+        session: &mut Session<P>,
+        context: &mut Context<'_>,
+    ) -> Result<()> {
+        match session.play_engine_move() {
+            Ok(message) => {
+                writeln!(context.out, "{message}")?;
+                session.print_board(&self.view, context)
+            }
+            Err(error) => {
+                session.failed_after = Some(session.game.plies().len());
+                context.out.flush()?;
+                note(&format!(
+                    "{error:#}; from now on you play both sides (`undo`, `save` and `quit` as before)"
+                ));
+                Ok(())
+            }
         }
     }
 

@@ -104,6 +104,7 @@ impl Train {
             let after = EvalParams::by_network(read_network(&path("nnue"))?);
             let score = self.test(&before, &after)?;
             let elo = score.elo();
+            let interval = elo.and_then(|elo| elo.interval);
             rows.push(TrainedGeneration {
                 generation,
                 games,
@@ -113,8 +114,8 @@ impl Train {
                 drawn: score.drawn,
                 lost: score.lost,
                 elo: elo.map(|elo| RoundedNumber::new(elo.difference, 10.0)),
-                elo_least: elo.map(|elo| RoundedNumber::new(elo.interval[0], 10.0)),
-                elo_most: elo.map(|elo| RoundedNumber::new(elo.interval[1], 10.0)),
+                elo_least: interval.map(|[least, _]| RoundedNumber::new(least, 10.0)),
+                elo_most: interval.map(|[_, most]| RoundedNumber::new(most, 10.0)),
             });
             let network = fs::read(path("nnue"))?;
             player = format!("network {:08x}", crc32fast::hash(&network));

@@ -104,9 +104,10 @@ impl Tune {
             command += &format!(" --by-play {pairs} --nodes {nodes} --seed {seed}");
         }
         let Some(fitted) = fitted else {
+            check_count(tuning.games())?;
             bail!(
-                "{} games, in which ejections are worth nothing, expected games that tell who wins",
-                tuning.games()
+                "{}, in which ejections are worth nothing, expected games that tell who wins",
+                plural::games(tuning.games())
             );
         };
         let text = fitted.file_text(&command);
@@ -220,6 +221,16 @@ fn played_out(database: &Database, filter: &Filter) -> Result<Vec<i64>> {
         }
     })?;
     Ok(ids)
+}
+
+/// Refuses a selection without games that were played out.
+fn check_count(games: u64) -> Result<()> {
+    if games == 0 {
+        bail!(
+            "no game that was played out and has a result is among those selected, expected some (see `sumito games --result black`)"
+        );
+    }
+    Ok(())
 }
 
 /// The half points of the two sides, if the result is known.

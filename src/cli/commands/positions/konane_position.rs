@@ -1,5 +1,7 @@
 //! Positions of Kōnane as arguments of commands for Kōnane only.
 
+use std::time::Duration;
+
 use clap::Args;
 
 use crate::answers::QueryError;
@@ -32,4 +34,11 @@ impl KonanePositionArgs {
             self.position
         )))
     }
+}
+
+/// A positive number of seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "expected a positive number of seconds, as 2 or 0.5".to_owned())
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Args;
 
-use super::konane_position::KonanePositionArgs;
+use super::konane_position::{KonanePositionArgs, seconds};
 use crate::answers::{SOLUTION_FIELDS, solution_answer};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
@@ -80,11 +80,4 @@ fn print(
         writeln!(context.out, "{}", names.join(" "))?;
     }
     Ok(())
-}
-
-/// A positive number of seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds > 0.0);
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or_else(|| "expected a positive number of seconds, as 2 or 0.5".to_owned())
 }

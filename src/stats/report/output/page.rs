@@ -20,8 +20,11 @@ pub fn report_page(report: &Report) -> String {
     if let Some(rated) = &report.rating {
         let _ = writeln!(
             body,
-            "<p>Rating {:.0}, between {:.0} and {:.0} in 19 of 20 cases, after {} games (Glicko-2).</p>",
-            rated.rating, rated.low, rated.high, rated.games
+            "<p>Rating {:.0}, between {:.0} and {:.0} in 19 of 20 cases, after {} (Glicko-2).</p>",
+            rated.rating,
+            rated.low,
+            rated.high,
+            Language::English.games(rated.games)
         );
     }
     if let Some(position) = &report.position {

@@ -111,7 +111,8 @@ fn people(report: &Report) -> ReportTable {
 
 fn person(person: &PersonResults) -> Vec<String> {
     let [rating, deviation] = match person.rating {
-        Some([rating, deviation]) => [format!("{rating:.0}"), format!("{:.0}", 2.0 * deviation)],
+        // Half of the interval of 95 %, as in the list of ratings.
+        Some([rating, deviation]) => [format!("{rating:.0}"), format!("{:.0}", 1.96 * deviation)],
         None => [String::new(), String::new()],
     };
     let counts = [person.games, person.won, person.drawn, person.lost];

@@ -144,22 +144,32 @@ impl EngineRequest {
         };
         let notation = self.notation.unwrap_or_default();
         let mut last_depth = 0;
-        let mut watch = |result: &SearchResult<P::Move>| {
+        // What the first search has taken is part of the whole.
+        let mut send = |result: &SearchResult<P::Move>, before: (u64, Duration)| {
             if result.depth >= last_depth {
                 last_depth = result.depth;
-                job.send(event("info", &info(position, result, notation)));
+                let mut whole = result.clone();
+                whole.nodes += before.0;
+                whole.elapsed += before.1;
+                job.send(event("info", &info(position, &whole, notation)));
             }
         };
         let engine = engines.of::<P>()?;
+        let mut before = (0, Duration::ZERO);
         if self.nodes.is_none() {
             // So that an engine with a long preparation sends a result at once.
             let short = SearchLimits {
                 nodes: Some(FIRST_NODES),
                 ..limits.clone()
             };
+            let mut watch = |result: &SearchResult<P::Move>| send(result, before);
             let first = engine.search_line(line, &short, job.stop_flag(), &mut watch);
-            first.map_err(|error| error.to_string())?;
+            let first = first.map_err(|error| error.to_string())?;
+            if let Some(first) = first {
+                before = (first.nodes, first.elapsed);
+            }
         }
+        let mut watch = |result: &SearchResult<P::Move>| send(result, before);
         let found = engine.search_line(line, &limits, job.stop_flag(), &mut watch);
         let found = found.map_err(|error| error.to_string())?;
         let reason = match (job.stop_reason(), &found) {

@@ -5,7 +5,8 @@ import { tableCell, tableOf } from "../components/table.js";
 import { reasonText } from "../french/reasons.js";
 import { actionButton, announce, element } from "../lib/dom.js";
 import { namingNotation } from "../lib/notations.js";
-import { translate } from "../lib/translate.js";
+import { CHART_TEXTS, translate } from "../lib/translate.js";
+import { evaluationText } from "../scripts/game_charts.js";
 import { mainLine } from "../scripts/game_tree.js";
 import { analyseGame } from "./engine_stream.js";
 
@@ -116,7 +117,7 @@ export class GameAnalysis {
             "tr",
             {},
             tableCell(button),
-            tableCell(worth?.replace("-", "−") ?? "", "number"),
+            tableCell(worth ? evaluationText(worth, CHART_TEXTS).replace("-", "−") : "", "number"),
             tableCell(costText(analysis, node), "number"),
             tableCell(reasonText(reason)),
           ),

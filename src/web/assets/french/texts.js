@@ -83,6 +83,8 @@ export const FRENCH = {
   download: "Télécharger",
   openInExplorer: "Explorer cette position",
   openInSearch: "Chercher cette position",
+  evaluationWon: "gagné",
+  evaluationLost: "perdu",
   evaluationChart: "Ce que vaut chaque position selon un programme : au-dessus de la ligne, Noir mène",
   scoreChart: "Billes sorties au fil de la partie : au-dessus de la ligne, Noir mène",
   details: "Détails",

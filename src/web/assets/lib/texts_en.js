@@ -81,6 +81,8 @@ export const ENGLISH = {
   download: "Download",
   openInExplorer: "Explore this position",
   openInSearch: "Search this position",
+  evaluationWon: "won",
+  evaluationLost: "lost",
   evaluationChart: "Engine evaluation of each position: above the line Black is ahead",
   scoreChart: "Marbles ejected over the game: above the line Black is ahead",
   details: "Details",

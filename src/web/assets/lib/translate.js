@@ -85,5 +85,7 @@ export const CHART_TEXTS = {
   score: translate("scoreChart"),
   evaluation: translate("evaluationChart"),
   ply: translate("plyValue"),
+  won: translate("evaluationWon"),
+  lost: translate("evaluationLost"),
   plies: translate("plies").toLowerCase(),
 };

@@ -207,6 +207,12 @@ fn an_external_engine_can_analyse() {
     // The external engine is the same program, so the analysis is the same.
     let own = judged(&directory, "2", &[]);
     assert_eq!((&by_it["plies"], &by_it["by"]), (&own["plies"], &own["by"]));
+    // A move of a book has no score, so such positions are searched.
+    let with_book = format!("{program} --book built-in");
+    directory.json(&[
+        "analyse", "2", "--depth", "1", "--again", "--engine", &with_book,
+    ]);
+    assert_eq!(judged(&directory, "2", &[])["plies"], own["plies"]);
     let message = error(&directory.run(&["analyse", "2", "--engine", "program:/no/such/program"]));
     assert!(message.contains("cannot start"), "{message}");
 }
@@ -279,4 +285,22 @@ fn invalid_arguments_of_analyse_are_rejected() {
     assert!(message.contains("expected one of the two"), "{message}");
     let message = error(&directory.run(&["analyse", "99", "--depth", "1"]));
     assert!(message.contains("there is no game 99"), "{message}");
+}
+
+/// A position in which the game is over has no number of plies to a win in tables and texts.
+#[test]
+fn a_finished_game_is_won_or_lost() {
+    let directory = TestDirectory::new();
+    let record = "[Variant \"custom\"]\n[SetUp \"1\"]\n[Position \"5/6/7/8/9/8/2w1bb1/1w4/b4 -5b5w w\"]\n\n1... c3b2 *\n";
+    let file = directory.file("won.apgn", record);
+    directory.json(&["import", &file]);
+    let table = directory.run(&["analyse", "1", "--depth", "2"]).stdout;
+    let table = String::from_utf8(table).unwrap();
+    let words: Vec<&str> = table.lines().nth(1).unwrap().split_whitespace().collect();
+    assert_eq!(words[..4], ["1", "1", "#-1", "lost"], "{table}");
+    let rows = directory.json(&["analyse", "1", "--depth", "2", "--again"]);
+    assert_eq!(rows[0]["end"], "#-0");
+    let replay = String::from_utf8(directory.run(&["replay", "1"]).stdout).unwrap();
+    assert!(replay.contains("; worth lost (game over)"), "{replay}");
+    assert!(!replay.contains("#-0"), "{replay}");
 }

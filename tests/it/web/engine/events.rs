@@ -343,3 +343,22 @@ fn a_thousand_searches_leave_the_server_responsive() {
         start.elapsed()
     );
 }
+
+/// A short first search is part of the whole: neither its time nor its positions are counted anew.
+#[test]
+fn the_time_of_a_search_does_not_run_backwards() {
+    let served = served(1);
+    let found = events(&served, "position=standard&depth=5");
+    let infos = found.iter().filter(|(name, _)| name == "info");
+    let counts = |field: &str| -> Vec<u64> {
+        let values = infos.clone().map(|(_, info)| info[field].as_u64().unwrap());
+        values.collect()
+    };
+    for field in ["time", "nodes"] {
+        let counts = counts(field);
+        assert!(
+            counts.len() > 1 && counts.is_sorted(),
+            "{field}: {counts:?}"
+        );
+    }
+}

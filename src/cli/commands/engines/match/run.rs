@@ -16,7 +16,7 @@ use super::totals::Totals;
 use crate::cli::args::{BookArg, file_extension, read_network, read_weights};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::plural;
-use crate::cli::output::AtomicFile;
+use crate::cli::output::{AtomicFile, OutputFormat};
 use crate::cli::{Context, Status};
 use crate::engine::{
     Adjudication, Book, EvalParams, EvaluationFile, GamePair, MatchOutcome, MatchPosition, Player,
@@ -240,7 +240,19 @@ impl Results<'_> {
         if let Some(writer) = self.writer {
             writer.finish()?.finish()?;
         }
-        context.print_object(&self.totals.answer([&self.args.first, &self.args.second]))
+        let answer = self.totals.answer([&self.args.first, &self.args.second]);
+        let mut value = serde_json::to_value(&answer)?;
+        // In a table, the reason stands beside figures that are not known.
+        if let (OutputFormat::Table, Some(reason)) =
+            (context.format, self.totals.lack_of_interval())
+        {
+            for name in ["elo", "elo_least", "elo_most", "elo_normalized", "los"] {
+                if value[name].is_null() {
+                    value[name] = reason.into();
+                }
+            }
+        }
+        context.print_object(&value)
     }
 }
 

@@ -49,8 +49,10 @@ impl Totals {
             score.won, score.drawn, score.lost
         );
         if let Some(elo) = score.elo().filter(|elo| elo.difference.is_finite()) {
-            let [least, most] = elo.interval;
-            text += &format!(", Elo {:+.1} ({least:+.1} to {most:+.1})", elo.difference);
+            text += &format!(", Elo {:+.1}", elo.difference);
+            if let Some([least, most]) = elo.interval {
+                text += &format!(" ({least:+.1} to {most:+.1})");
+            }
         }
         if let Some(sprt) = &self.sprt {
             let ([lower, upper], llr) = (sprt.bounds(), sprt.llr(score.pairs));
@@ -67,8 +69,15 @@ impl Totals {
             let (time, moves) = self.spent[player];
             (time.as_secs_f64() / f64::from(moves.max(1)) * 1e6).round() / 1e6
         };
-        let elo_field = |field: &dyn Fn(EloEstimate) -> f64, digits: f64| {
-            elo.map(|elo| RoundedNumber::new(field(elo), digits))
+        let elo_field = |field: &dyn Fn(EloEstimate) -> Option<f64>, digits: f64| {
+            let number = elo.and_then(field);
+            number.map(|number| RoundedNumber::new(number, digits))
+        };
+        let interval = |end: usize| {
+            elo_field(
+                &|elo: EloEstimate| elo.interval.map(|interval| interval[end]),
+                10.0,
+            )
         };
         MatchAnswer {
             first: first.text().to_owned(),
@@ -78,9 +87,9 @@ impl Totals {
             drawn: score.drawn,
             lost: score.lost,
             score: RoundedNumber::new(score.rate(), 1e4),
-            elo: elo_field(&|elo| elo.difference, 10.0),
-            elo_least: elo_field(&|elo| elo.interval[0], 10.0),
-            elo_most: elo_field(&|elo| elo.interval[1], 10.0),
+            elo: elo_field(&|elo| Some(elo.difference), 10.0),
+            elo_least: interval(0),
+            elo_most: interval(1),
             pairs_by_half_points: score.pairs.map(|pairs| pairs.to_string()).join(" "),
             draws_broken_off: score.adjudicated_draws,
             first_forfeits: score.forfeits[0],
@@ -88,10 +97,21 @@ impl Totals {
             mean_plies: (self.plies as f64 / f64::from(score.games().max(1)) * 10.0).round() / 10.0,
             first_seconds_a_move: seconds(0),
             second_seconds_a_move: seconds(1),
-            elo_normalized: elo_field(&|elo| elo.normalized, 10.0),
-            los: elo_field(&|elo| elo.superiority, 1e4),
+            elo_normalized: elo_field(&|elo| Some(elo.normalized), 10.0),
+            los: elo_field(&|elo| Some(elo.superiority), 1e4),
             wins_adjudicated: score.adjudicated_wins,
             test: self.test(),
+        }
+    }
+
+    /// Why the interval is not known, if it is not.
+    pub(super) fn lack_of_interval(&self) -> Option<&'static str> {
+        match self.score.elo() {
+            None => Some("not known from fewer than two pairs"),
+            Some(elo) if elo.interval.is_none() => {
+                Some("not known where all pairs have the same score")
+            }
+            Some(_) => None,
         }
     }
 

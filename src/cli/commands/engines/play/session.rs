@@ -27,6 +27,8 @@ pub(super) struct Session<P: EngineGame> {
     pub(super) notation: Notation,
     /// Set by Ctrl-C: the engine stops searching and moves.
     pub(super) stop: Arc<AtomicBool>,
+    /// The number of plies after which the engine failed to move, if it did: the user plays its side from then on.
+    pub(super) failed_after: Option<usize>,
 }
 
 impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
@@ -212,12 +214,18 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
     pub(super) fn play_engine_move(&mut self) -> Result<String> {
         self.start_clock();
         let result = self.search()?;
+        let details = self.details(&result);
+        Ok(self.play_move(result.best_move(), &details))
+    }
+
+    /// What a search tells of its move, in parentheses after a blank. Another program may tell nothing.
+    fn details(&self, result: &SearchResult<P::Move>) -> String {
         let evaluation = evaluation_of(result.score, self.side());
-        let details = match result.depth {
+        match result.depth {
+            0 if self.engine.program().is_some() => String::new(),
             0 if result.nodes == 0 => format!(" (worth {evaluation}, from the book)"),
             depth => format!(" (worth {evaluation}, depth {depth})"),
-        };
-        Ok(self.play_move(result.best_move(), &details))
+        }
     }
 
     /// The line that the engine would play.
@@ -226,11 +234,7 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
         let before = self.of().last();
         let best: Vec<MoveCode> = result.pv.iter().copied().map(MoveCode::from).collect();
         let line = before.line_names(&best, self.notation);
-        let evaluation = evaluation_of(result.score, self.side());
-        Ok(format!(
-            "hint: {line} (worth {evaluation}, depth {})",
-            result.depth
-        ))
+        Ok(format!("hint: {line}{}", self.details(&result)))
     }
 
     /// Takes moves back, up to and including the last one of the user.

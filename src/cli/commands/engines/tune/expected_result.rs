@@ -5,13 +5,13 @@ use std::thread::available_parallelism;
 
 use anyhow::{Result, bail};
 
-use super::{Tune, played_out};
+use super::{Tune, check_count, played_out};
 use crate::analysis::{
     FittedResultModel, ResultFeatures, ResultSample, SampleResult, SampledGame, evaluation_of,
     fit_result_model,
 };
 use crate::cli::args::{file_extension, read_network, read_weights};
-use crate::cli::messages::{note, progress};
+use crate::cli::messages::{note, plural, progress};
 use crate::cli::output::{write_document, write_to_file_or_stdout};
 use crate::cli::{Context, Status};
 use crate::engine::{Engine, EngineOptions, EvalParams, SearchError, SearchLimits};
@@ -48,9 +48,11 @@ impl Tune {
         let games = sampled_games(&context.open_read()?, &filter, &evaluation, nodes)?;
         let fitted = fit_result_model(&games).filter(|fitted| fitted.positions > 0);
         let Some(fitted) = fitted else {
+            check_count(games.len() as u64)?;
             bail!(
-                "{} games that tell who wins, expected enough to fit a model",
-                games.len()
+                "{} that {} who wins, expected enough to fit a model",
+                plural::games(games.len() as u64),
+                if games.len() == 1 { "tells" } else { "tell" }
             );
         };
         let text = file_text(&fitted, nodes);

@@ -14,7 +14,7 @@ use crate::store::Filter;
 
 /// Print the crosstable of an event
 ///
-/// There is a column for each opponent: `1`, `½` or `0` for one game, points and games such as `2.5/3` for several. Players are ranked by points, then by
+/// There is a column for each opponent: `1`, `½` or `0` for one game, the points and the number of games for several: `2.5 of 3`. Players are ranked by points, then by
 /// the points of all their opponents (once for each game), then by score: marbles ejected minus marbles lost, in Kōnane stones captured minus stones
 /// lost. If the name matches several events, their games are in one table. Games without a result, incomplete games and those without two named players are
 /// not counted; their number is reported (`not_counted` in JSON, by reasons `not_counted_reasons`). A table is for one game, Abalone or Kōnane: that of --game or --layout, otherwise the one with more games in the

@@ -135,7 +135,7 @@ export function strongestPlayers(report, player) {
   const rows = report.people.map((row) => [
     playerLink(row.name),
     roundedNumber(row.rating),
-    row.deviation === null ? "" : roundedNumber(2 * row.deviation),
+    row.deviation === null ? "" : roundedNumber(1.96 * row.deviation),
     ...counts.map((key) => String(row[key])),
   ]);
   return tableSection(translate(player ? "strongestOpponents" : "strongestPlayers"), columns, rows);
