@@ -171,7 +171,8 @@ fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, 
             Column::Seat(_, CellOf::Move)
                 if (!is_score || !may_be_score || draft.plies.len() == first)
                     && !draft.grammar().is_move(cell)
-                    && let Some(result) = GameResult::in_figures(cell) =>
+                    && !cell.contains(char::is_alphabetic)
+                    && let Some(result) = GameResult::find(cell) =>
             {
                 draft.closing_result = Some((result, at));
             }
