@@ -141,7 +141,7 @@ pub(super) fn replace_halves(
     let firsts = replacements
         .iter()
         .map(|(_, joined)| joined.first.summary.id);
-    let firsts = Vec::from_iter(firsts);
+    let firsts: Vec<i64> = firsts.collect();
     for (fragments, joined) in replacements {
         batch.begin_source(transaction, &joined.first.source)?;
         let Some(fragment) = fragments.first() else {
@@ -174,7 +174,7 @@ pub(super) fn replace_halves(
 /// Describes a change that joins halves of games, some of which are the first ones.
 fn join_summary(halves: &[i64], firsts: &[i64], joined: &[i64]) -> String {
     let seconds = halves.iter().filter(|half| !firsts.contains(half));
-    let seconds = Vec::from_iter(seconds.copied());
+    let seconds: Vec<i64> = seconds.copied().collect();
     let named = |games: &[i64]| {
         let plural = if games.len() == 1 { "" } else { "s" };
         format!("game{plural} {}", listed(games))
