@@ -91,7 +91,7 @@ impl FoundFiles {
                 ("s", "are")
             };
             note(&format!(
-                "{others} file{plural} of other kinds (pictures, styles, scripts, fonts) in {} {are} left out",
+                "{others} file{plural} of other kinds (styles, scripts, fonts) in {} {are} left out",
                 folder.display()
             ));
         }

@@ -64,10 +64,9 @@ impl Database {
     }
 }
 
-/// The extensions of files of pages and pictures, which hold no records. An exported page has some of them next to it.
-const OTHER_KINDS: [&str; 18] = [
-    "css", "js", "mjs", "map", "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "ico", "svg",
-    "woff", "woff2", "ttf", "otf", "eot",
+/// The extensions of styles, scripts and fonts, which hold no records. An exported page has some of them next to it. Pictures are recognised by their content.
+const OTHER_KINDS: [&str; 9] = [
+    "css", "js", "mjs", "map", "woff", "woff2", "ttf", "otf", "eot",
 ];
 
 /// Whether a file that was found in a folder is of a kind that holds no records, by its name.

@@ -248,7 +248,7 @@ fn an_exported_folder_is_imported_without_its_scripts() {
     let output = directory.run(&["import", site.to_str().unwrap(), "--db", &database]);
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        message.contains("of other kinds (pictures, styles, scripts, fonts)"),
+        message.contains("of other kinds (styles, scripts, fonts)"),
         "{message}"
     );
     let info = directory.json(&["db", "info", "--db", &database]);

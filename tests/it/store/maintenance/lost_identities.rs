@@ -85,8 +85,7 @@ fn incomplete_games_and_fragments_are_restored_with_their_rejects() {
     let file = directory.file(
         "games.txt",
         format!(
-            "# layout: Belgian Daisy\n# black: Anne\n# site: Graz\n{} 9.a1a9\n\n# black: Cid\n# site: Graz\n12.b2b3 h8h7 13.b3b4\n",
-            MOVES
+            "# layout: Belgian Daisy\n# black: Anne\n# site: Graz\n{MOVES} 9.a1a9\n\n# black: Cid\n# site: Graz\n12.b2b3 h8h7 13.b3b4\n"
         ),
     );
     let new = recovered(&directory, &file);
