@@ -7,6 +7,9 @@ use super::list::{AnyLayout, GameKind, with_game_kind};
 use crate::game::{GameLayout, GamePosition};
 use crate::names::{UnknownName, similar_names};
 
+/// The number of names with the same abbreviation that are suggested.
+const MAX_ABBREVIATED: usize = 4;
+
 impl fmt::Display for AnyLayout {
     /// The key, which databases and records name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -24,7 +27,28 @@ impl FromStr for AnyLayout {
     }
 }
 
-/// The names of layouts that are most similar to a text, at most two of each layout.
+/// Whether a text abbreviates a name: it has the initials of several words, or at least three letters of one word in their order, the first one among them.
+fn abbreviates(text: &str, name: &str) -> bool {
+    let letters = |text: &str| -> Vec<char> {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let text = letters(text);
+    let words: Vec<Vec<char>> = name.split_whitespace().map(letters).collect();
+    match &words[..] {
+        [word] => {
+            let mut rest = word.iter();
+            let is_within = text.iter().all(|letter| rest.any(|other| other == letter));
+            text.len() >= 3 && word.first() == text.first() && is_within
+        }
+        words => {
+            let initials = words.iter().filter_map(|word| word.first());
+            text.len() >= 2 && initials.eq(&text)
+        }
+    }
+}
+
+/// The names of layouts that are most similar to a text, or that it abbreviates, at most two of each layout.
 pub(crate) fn similar_layouts(text: &str) -> Vec<String> {
     let of_game = |kind: &GameKind| -> Vec<String> {
         with_game_kind!(*kind, P => {
@@ -33,7 +57,11 @@ pub(crate) fn similar_layouts(text: &str) -> Vec<String> {
         })
     };
     let names: Vec<String> = GameKind::ALL.iter().flat_map(of_game).collect();
-    let similar = similar_names(text, names.iter().map(String::as_str));
+    let mut similar = similar_names(text, names.iter().map(String::as_str));
+    if similar.is_empty() {
+        let abbreviated = names.into_iter().filter(|name| abbreviates(text, name));
+        similar.extend(abbreviated.take(MAX_ABBREVIATED));
+    }
     let mut found: Vec<String> = Vec::new();
     for name in similar {
         let layout = AnyLayout::find(&name);
@@ -50,6 +78,22 @@ pub(crate) fn similar_layouts(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_suggested_for_their_abbreviations() {
+        for (text, name) in [
+            ("BD", "Belgian Daisy"),
+            ("g.d.", "German Daisy"),
+            ("Std", "Standard"),
+        ] {
+            let similar = similar_layouts(text);
+            assert!(
+                similar.iter().any(|similar| similar == name),
+                "{text}: {similar:?}"
+            );
+        }
+        assert_eq!(similar_layouts("qx"), Vec::<String>::new());
+    }
 
     #[test]
     fn layouts_round_trip_as_text() {

@@ -14,6 +14,8 @@ pub struct GameKindChoice {
     pub game: GameKind,
     /// The number of games of each other kind that pass the filter.
     pub left_out: BTreeMap<GameKind, u64>,
+    /// The number of fragments among the games of the kind: their records begin in mid-game, and figures leave them out.
+    pub fragments: u64,
 }
 
 impl GameKindChoice {
@@ -36,7 +38,12 @@ impl GameKindChoice {
             game: Some(game),
             ..filter.clone()
         };
-        Ok((GameKindChoice { game, left_out }, filter))
+        let choice = GameKindChoice {
+            game,
+            left_out,
+            fragments: database.count_fragments(&filter)?,
+        };
+        Ok((choice, filter))
     }
 
     /// The choice as fields of an answer.
@@ -44,6 +51,7 @@ impl GameKindChoice {
         CountedGame {
             game_type: self.game,
             left_out: self.left_out.clone(),
+            fragments: self.fragments,
         }
     }
 }
@@ -79,4 +87,6 @@ pub struct CountedGame {
     #[serde(serialize_with = "crate::record::keys::by_key")]
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<&'static str, u64>"))]
     pub left_out: BTreeMap<GameKind, u64>,
+    /// The number of fragments that pass the filter and are not counted, because their records begin in mid-game.
+    pub fragments: u64,
 }

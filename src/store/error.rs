@@ -22,6 +22,9 @@ pub enum StoreError {
     /// There is no such file.
     #[error("there is no database {0}, expected one made by an import")]
     Missing(PathBuf),
+    /// The file is empty.
+    #[error("{0} is an empty file, expected a database made by an import")]
+    Empty(PathBuf),
     /// The file is a database, but of another program.
     #[error(
         "{path} is a database of another program (application id {found}), expected one of sumito; if it was one, `sumito db recover NEW.db` saves what can be read"
@@ -154,9 +157,6 @@ pub enum StoreError {
     /// A text or a number that a study cannot have.
     #[error("{0}")]
     Study(String),
-    /// There is no player of this name.
-    #[error("there is no player `{0}`, expected a name that `sumito players` lists")]
-    NoSuchPlayer(String),
     /// A name of a player or an event that no record has.
     #[error("there is no {what} `{}`, {}", shortened(.name), expected_name(.what, .similar))]
     UnknownName {

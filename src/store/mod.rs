@@ -37,8 +37,8 @@ mod text_index;
 
 pub use connection::{Access, Database, InterruptHandle, Table, Value};
 pub use error::{SqlError, StoreError};
-pub(crate) use import::Staging;
 pub use import::{Correction, ImportCounts, ImportFailure, ImportReport};
+pub(crate) use import::{Staging, is_of_other_kind};
 pub use journal::{Change, UndoReport};
 pub use maintain::{
     DatabaseInfo, DuplicateDecision, DuplicateGame, DuplicateGroup, DuplicateKind, IntegrityReport,
@@ -51,7 +51,7 @@ pub use read::{Reject, StoredGame, StoredProblem, Summary};
 internal! {
     use journal::ChangeKind;
     use annotations::{PuzzleSummary, StoredPuzzle};
-    use import::{CorrectionSearch, Corrections, ImportOptions};
+    use import::{CorrectionSearch, Corrections, ImportOptions, PartlyLostFound};
     use read::GameMetadata;
     use connection::{GameReader, SqlFunction, SqlFunctionCall, SqlSession, on_long_lock};
     use edit::{

@@ -19,9 +19,21 @@ impl Database {
     /// # Errors
     /// When the database cannot be read.
     pub fn player_totals(&self, filter: &Filter) -> Result<Vec<PlayerRow>, StoreError> {
+        self.player_totals_and_others(filter).map(|(rows, _)| rows)
+    }
+
+    /// Like [`Database::player_totals`], with the number of players who have no games that pass the filter but fragments, and are therefore not listed.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn player_totals_and_others(
+        &self,
+        filter: &Filter,
+    ) -> Result<(Vec<PlayerRow>, usize), StoreError> {
         let mut totals = PlayerTotals::default();
         self.for_each_summary(filter, |game| totals.add(&game))?;
-        Ok(totals.rows())
+        let others = totals.only_in_fragments();
+        Ok((totals.rows(), others))
     }
 
     /// The results of a player, by any spelling of the name, by colour, opponent, layout, event and year, and the first moves, as `sumito players NAME` prints them.

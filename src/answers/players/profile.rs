@@ -242,6 +242,7 @@ pub(crate) fn player_profile(
     names: &OpeningNames,
 ) -> Result<(PlayerProfile, GameKindChoice), QueryError> {
     filter.check_ranges()?;
+    let is_filtered = *filter != Filter::default();
     let person = database.find_person(name)?;
     let name = person.as_str();
     let (choice, filter) = GameKindChoice::of(database, &filter.with_player(name))?;
@@ -255,9 +256,11 @@ pub(crate) fn player_profile(
     })?;
     let mut rows = totals.rows().into_iter();
     let Some(row) = rows.find(|row| row.name == name) else {
-        let name: String = name.chars().take(60).collect();
-        let message = format!("no game of `{name}` passes the filter, expected one at least");
-        return Err(QueryError::NotFound(message));
+        return Err(QueryError::NotFound(no_game(
+            name,
+            is_filtered,
+            choice.fragments,
+        )));
     };
     let Breakdowns {
         opponents,
@@ -289,6 +292,20 @@ pub(crate) fn player_profile(
         totals: row,
     };
     Ok((profile, choice))
+}
+
+/// The message for a player without a game that is counted.
+fn no_game(name: &str, is_filtered: bool, fragments: u64) -> String {
+    let name: String = name.chars().take(60).collect();
+    match (fragments, is_filtered) {
+        (0, _) => format!("no game of `{name}` passes the filter, expected one at least"),
+        (_, true) => format!(
+            "only fragments of games of `{name}` pass the filter, whose records begin in mid-game, expected a game from its first move on"
+        ),
+        (_, false) => format!(
+            "`{name}` is known from fragments only, whose records begin in mid-game, expected a game from its first move on"
+        ),
+    }
 }
 
 /// The entries of a breakdown, those with the most games first, of equal ones by name.

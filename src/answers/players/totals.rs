@@ -1,6 +1,6 @@
 //! Totals of all players, counted game by game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -10,32 +10,49 @@ use crate::store::Summary;
 
 /// Totals of players, by name.
 #[derive(Debug, Default)]
-pub(crate) struct PlayerTotals(BTreeMap<String, PlayerRow>);
+pub(crate) struct PlayerTotals {
+    rows: BTreeMap<String, PlayerRow>,
+    /// The players of fragments.
+    of_fragments: BTreeSet<String>,
+}
 
 impl PlayerTotals {
     /// Counts a game for each of its players.
     pub(crate) fn add(&mut self, game: &Summary) {
         // The rest of the game may be stored too: it would count twice.
         if game.is_fragment() {
+            for (name, _) in players(game) {
+                if !self.of_fragments.contains(name) {
+                    self.of_fragments.insert(name.to_owned());
+                }
+            }
             return;
         }
         for (name, seat) in players(game) {
-            if !self.0.contains_key(name) {
+            if !self.rows.contains_key(name) {
                 let row = PlayerRow {
                     name: name.to_owned(),
                     ..PlayerRow::default()
                 };
-                self.0.insert(name.to_owned(), row);
+                self.rows.insert(name.to_owned(), row);
             }
-            if let Some(row) = self.0.get_mut(name) {
+            if let Some(row) = self.rows.get_mut(name) {
                 row.add(game, seat);
             }
         }
     }
 
+    /// The number of players who have no games but fragments.
+    pub(crate) fn only_in_fragments(&self) -> usize {
+        let players = self.of_fragments.iter();
+        players
+            .filter(|name| !self.rows.contains_key(*name))
+            .count()
+    }
+
     /// The rows of all players, by name.
     pub(crate) fn rows(self) -> Vec<PlayerRow> {
-        let mut rows: Vec<PlayerRow> = self.0.into_values().collect();
+        let mut rows: Vec<PlayerRow> = self.rows.into_values().collect();
         rows.sort_by_cached_key(|row| name_order(&row.name));
         rows
     }

@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::cli::Status;
 use crate::cli::messages::note;
 use crate::record;
+use crate::store::is_of_other_kind;
 
 /// A file to read games from.
 #[derive(Debug)]
@@ -75,11 +76,24 @@ impl FoundFiles {
     }
 
     fn add_folder(&mut self, folder: &Path) {
+        let mut others = 0;
         for (path, found) in record::files_of(folder) {
             match found {
+                Ok(()) if is_of_other_kind(&path) => others += 1,
                 Ok(()) => self.add(&path, false),
                 Err(error) => self.skip(&path, &error),
             }
+        }
+        if others > 0 {
+            let (plural, are) = if others == 1 {
+                ("", "is")
+            } else {
+                ("s", "are")
+            };
+            note(&format!(
+                "{others} file{plural} of other kinds (styles, scripts, fonts) in {} {are} left out",
+                folder.display()
+            ));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use indicatif::ProgressBar;
 
 use super::find_files::{FoundFiles, InputFile};
@@ -104,6 +104,11 @@ impl Inputs {
                 Err(StreamError::UnsupportedFile(kind)) => foreign_kind = Some(kind),
             }
             if let Some(error) = outcome.failure {
+                let error = if outcome.has_records {
+                    error
+                } else {
+                    anyhow!("{error:#}; nothing of it was read")
+                };
                 self.report_failure(name, &error, &bar);
             } else if !outcome.has_records {
                 self.without_records += 1;

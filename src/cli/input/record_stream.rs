@@ -24,6 +24,7 @@ pub(crate) struct RecordStream<'a> {
 pub(super) struct StreamOutcome {
     /// Why it could not be read to its end.
     pub(super) failure: Option<anyhow::Error>,
+    /// Whether a record was read.
     pub(super) has_records: bool,
 }
 
@@ -36,8 +37,13 @@ impl RecordStream<'_> {
     pub(crate) fn for_each<T: Send>(
         self,
         work: impl Fn(&Record) -> T + Sync,
-        each: impl FnMut(Record, T) -> Result<()>,
+        mut each: impl FnMut(Record, T) -> Result<()>,
     ) -> Result<()> {
+        let has_records = &mut self.outcome.has_records;
+        let each = |record, output| {
+            *has_records = true;
+            each(record, output)
+        };
         let tick = || {
             self.bar.tick();
             Ok(())
@@ -54,8 +60,13 @@ impl RecordStream<'_> {
     pub(crate) fn import(
         self,
         importer: &mut Importer<'_>,
-        watch: impl FnMut(&Record) -> Result<()>,
+        mut watch: impl FnMut(&Record) -> Result<()>,
     ) -> Result<()> {
+        let has_records = &mut self.outcome.has_records;
+        let watch = |record: &Record| {
+            *has_records = true;
+            watch(record)
+        };
         let tick = || {
             self.bar.tick();
             Ok(())

@@ -52,7 +52,7 @@ pub(crate) fn note_locked() {
     });
 }
 
-/// Reports the number of games of other kinds that figures leave out.
+/// Reports the number of games of other kinds, and of fragments, that figures leave out.
 pub(crate) fn note_left_out(choice: &GameKindChoice) {
     for (game, games) in &choice.left_out {
         let them = if *games == 1 { "it" } else { "them" };
@@ -62,6 +62,13 @@ pub(crate) fn note_left_out(choice: &GameKindChoice) {
             game.title(),
             game.key()
         ));
+    }
+    match choice.fragments {
+        0 => {}
+        1 => note("1 fragment skipped (its record begins in mid-game)"),
+        fragments => note(&format!(
+            "{fragments} fragments skipped (their records begin in mid-game)"
+        )),
     }
 }
 

@@ -77,11 +77,11 @@ pub(crate) const SQL_OBJECTS: [SqlObject; 12] = [
     },
     SqlObject {
         name: "players",
-        meaning: "a player, under the name that spellings were merged into",
+        meaning: "a player, under the name that spellings were merged into; fragments are games here",
         columns: &[
             ("name", "name"),
             ("spellings", "number of spellings"),
-            ("games", "number of games"),
+            ("games", "number of games, fragments among them"),
             (
                 "as_black",
                 "number of games in which the player moves first",

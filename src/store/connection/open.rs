@@ -140,7 +140,7 @@ impl Database {
                 let fault = "it has tables and no schema version";
                 return Err(StoreError::Corrupt(fault.to_owned()));
             }
-            Access::Read if version == 0 => return Err(StoreError::Missing(path.to_owned())),
+            Access::Read if version == 0 => return Err(StoreError::Empty(path.to_owned())),
             Access::Read => {
                 if version < newest {
                     let migrated = schema.migrate(&mut connection);

@@ -214,6 +214,12 @@ fn summary(edited: &[EditedGame]) -> String {
             }
         }
     }
+    // These tags repeat what is a field of the game too.
+    for (tag, field) in [("Result", "result"), ("Termination", "ending")] {
+        if fields.iter().any(|changed| changed == field) {
+            fields.retain(|changed| changed != tag);
+        }
+    }
     let more = if fields.len() > MAX_LISTED {
         " and more"
     } else {

@@ -78,20 +78,20 @@ impl GameEdit {
     fn refuse_repeated_fields(&self) -> Result<(), StoreError> {
         let tags = self.tags.iter().map(|(name, _)| name);
         let tags = tags.chain(&self.deleted_tags);
-        let tags = tags.map(|name| format!("the tag {}", name.to_ascii_lowercase()));
-        let result = self.result.map(|_| "the tag result".to_owned());
+        let tags = tags.map(|name| format!("the tag {name}"));
+        let result = self.result.map(|_| "the tag Result".to_owned());
         let comments = self.comments.iter();
         let comments = comments.map(|(ply, _)| format!("the comment after ply {ply}"));
         let marks = self.marks.iter();
         let marks = marks.map(|(ply, _)| format!("the mark of ply {ply}"));
         let mut seen = HashSet::new();
         for field in tags.chain(result).chain(comments).chain(marks) {
-            if seen.contains(&field) {
+            // Names of tags are the same in any case.
+            if !seen.insert(field.to_ascii_lowercase()) {
                 return Err(StoreError::Edit(format!(
                     "{field} is changed twice, expected one change of it"
                 )));
             }
-            seen.insert(field);
         }
         Ok(())
     }

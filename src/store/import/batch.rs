@@ -23,8 +23,8 @@ use crate::store::annotations::DuplicateAnalyses;
 use crate::store::connection::sqlite::Connection;
 use crate::store::format::record_block::BlockWriter;
 use crate::store::index::{MAX_GAMES, MAX_OCCURRENCES_IN_MEMORY, MAX_PLIES, SegmentBuilder};
-pub(in crate::store) use item::AddOutcome;
 pub use item::OmittedRejects;
+pub(in crate::store) use item::{AddOutcome, StoredBatch};
 use item::{Item, ItemContent};
 pub(in crate::store) use name_ids::NameIds;
 pub(in crate::store) use new_game_row::{NewGameRow, insert_game_details};
@@ -137,11 +137,6 @@ impl Batch {
         self
     }
 
-    /// The names of the sources.
-    pub(in crate::store) fn sources(&self) -> &[String] {
-        &self.sources
-    }
-
     /// The number of records in the batch.
     pub(in crate::store) fn len(&self) -> usize {
         self.record_count
@@ -205,7 +200,7 @@ impl Batch {
         self.source_ids.last().copied().flatten()
     }
 
-    /// Counts a record of the current source that was reimported since its source was first imported: it is a duplicate.
+    /// Counts a record of the current source as a duplicate: it was reimported since its source was first imported, or is known otherwise.
     pub(in crate::store) fn add_reimported(&mut self, record: &Record) {
         self.counts.warnings += count_warnings(record);
         self.counts.seen += 1;

@@ -36,6 +36,9 @@ pub struct ImportCounts {
     pub incomplete: u64,
     /// Records without a move that can be replayed.
     pub rejected: u64,
+    /// Rejected records that an earlier import has stored as rejects. Omitted from JSON if zero.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub known_rejects: u64,
     /// Rejected records and comments that were not stored, because their source has too many. Omitted from JSON if zero.
     #[serde(skip_serializing_if = "is_zero")]
     pub not_kept: u64,
@@ -57,6 +60,7 @@ impl AddAssign for ImportCounts {
         self.duplicates += other.duplicates;
         self.incomplete += other.incomplete;
         self.rejected += other.rejected;
+        self.known_rejects += other.known_rejects;
         self.not_kept += other.not_kept;
         self.not_kept_bytes += other.not_kept_bytes;
         self.warnings += other.warnings;
@@ -70,7 +74,7 @@ impl AddAssign for ImportCounts {
     clippy::trivially_copy_pass_by_ref,
     reason = "serde calls it with a reference"
 )]
-pub(in crate::store) fn is_zero(number: &u64) -> bool {
+pub(super) fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 

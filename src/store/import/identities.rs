@@ -8,6 +8,35 @@ use crate::store::connection::sqlite::Connection;
 use crate::store::format::segments;
 use crate::store::{Database, StoreError, index};
 
+/// The second half of the identity of a game whose identity and record were lost in a recovery. No hash of a game ends with it, as far as chance can be relied on.
+const LOST: [u8; 8] = *b"\0lost\0\0\0";
+
+/// The identity of a game whose own one is lost, given the identity of what is left of it. An import recognises its record by other means.
+///
+/// # Stability
+/// The second half is stored in databases and never changes.
+pub(in crate::store) fn lost_identity(of_rest: [u8; 16]) -> [u8; 16] {
+    let mut identity = of_rest;
+    identity[8..].copy_from_slice(&LOST);
+    identity
+}
+
+/// The ids of the games whose identities were lost in a recovery.
+pub(super) fn games_with_lost_identities(connection: &Connection) -> Result<Vec<i64>, StoreError> {
+    let mut ids = Vec::new();
+    for segment in index::segments(connection)? {
+        let identities = segments::identities_of(connection, segment)?;
+        let numbered = identities
+            .as_chunks::<16>()
+            .0
+            .iter()
+            .zip(segment.first_game..);
+        let lost = numbered.filter(|(identity, _)| identity[8..] == LOST);
+        ids.extend(lost.map(|(_, id)| id));
+    }
+    Ok(ids)
+}
+
 /// The identities of the games that are stored or were added so far.
 #[derive(Default)]
 pub(in crate::store) struct IdentitySet(HashSet<u128, BuildHasherDefault<PrefixHasher>>);
@@ -21,6 +50,12 @@ impl IdentitySet {
     /// Whether it has an identity.
     pub(super) fn contains(&self, identity: &[u8; 16]) -> bool {
         self.0.contains(&u128::from_le_bytes(*identity))
+    }
+
+    /// Whether a game that is stored has lost its identity in a recovery.
+    pub(super) fn has_lost(&self) -> bool {
+        let is_lost = |identity: &u128| identity.to_le_bytes()[8..] == LOST;
+        self.0.iter().any(is_lost)
     }
 
     /// Inserts several identities.
@@ -176,5 +211,16 @@ impl Hasher for PrefixHasher {
 
     fn finish(&self) -> u64 {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lost_identities_are_pinned() {
+        let identity = lost_identity([7; 16]);
+        assert_eq!(identity, *b"\x07\x07\x07\x07\x07\x07\x07\x07\0lost\0\0\0");
     }
 }

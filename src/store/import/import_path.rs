@@ -32,7 +32,9 @@ impl Database {
     pub fn import_path(&mut self, path: &Path) -> Result<ImportReport, StoreError> {
         let (start, mut import) = (Instant::now(), PathImport::default());
         let files = if fs::metadata(path)?.is_dir() {
-            files_of(path)
+            let mut files = files_of(path);
+            files.retain(|(file, _)| !is_of_other_kind(file));
+            files
         } else {
             vec![(path.to_owned(), Ok(()))]
         };
@@ -60,6 +62,20 @@ impl Database {
         report.set_time(start);
         Ok(report)
     }
+}
+
+/// The extensions of styles, scripts and fonts, which hold no records. An exported page has some of them next to it. Pictures are recognised by their content.
+const OTHER_KINDS: [&str; 9] = [
+    "css", "js", "mjs", "map", "woff", "woff2", "ttf", "otf", "eot",
+];
+
+/// Whether a file that was found in a folder is of a kind that holds no records, by its name.
+pub(crate) fn is_of_other_kind(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| {
+        let mut kinds = OTHER_KINDS.iter();
+        kinds.any(|kind| kind.eq_ignore_ascii_case(extension))
+    })
 }
 
 /// An import of files and folders.

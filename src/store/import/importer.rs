@@ -1,6 +1,8 @@
 //! Imports records in batches: one batch is filled while a thread stores the previous one.
 
-use std::collections::HashSet;
+mod partly_lost;
+mod summary;
+
 use std::io;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
@@ -8,7 +10,7 @@ use std::thread::{self, JoinHandle};
 
 use rusqlite::TransactionBehavior;
 
-use super::batch::{Batch, NameIds, OmittedRejects};
+use super::batch::{Batch, NameIds, OmittedRejects, StoredBatch};
 use super::corrections::{CorrectionDetector, CorrectionSearch, Corrections};
 use super::counts::ImportCounts;
 use super::identities::{IdentitySet, NewIdentities};
@@ -18,6 +20,9 @@ use crate::store::connection::sqlite::Connection;
 use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size};
 use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::{Database, PreparedRecord, REJECTED_BYTES, StoreError};
+pub use partly_lost::PartlyLostFound;
+use partly_lost::PartlyLostGames;
+use summary::{ImportedSources, import_summary};
 
 /// Options of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +66,8 @@ pub struct Importer<'a> {
     /// The name of the current source.
     source: String,
     corrections: CorrectionDetector,
+    /// The games whose identities were lost in a recovery.
+    partly_lost: PartlyLostGames,
     stored: ImportCounts,
     omitted_rejects: Vec<OmittedRejects>,
     writer: BatchWriter,
@@ -75,8 +82,8 @@ struct BatchWriter {
     /// The entry of the journal, which is the same for all batches.
     change: ChangeRecorder,
     stored: ImportCounts,
-    /// The names of the first sources, for the summary of the change.
-    sources: Vec<String>,
+    /// The sources, for the summary of the change.
+    sources: ImportedSources,
 }
 
 impl Default for BatchWriter {
@@ -86,16 +93,13 @@ impl Default for BatchWriter {
             names: NameIds::default(),
             change: ChangeRecorder::new(ChangeKind::Import, "imported nothing"),
             stored: ImportCounts::default(),
-            sources: Vec::new(),
+            sources: ImportedSources::default(),
         }
     }
 }
 
 /// The thread that stores a batch. It owns the connection of the database until it ends.
 type WriterThread = JoinHandle<(Connection, BatchWriter, Result<StoredBatch, StoreError>)>;
-
-/// The counts of a batch, and the identities of games that other programs have stored in the meantime.
-type StoredBatch = (ImportCounts, HashSet<u128>);
 
 impl BatchWriter {
     /// Stores a batch. Foreign keys are not checked for each row, because all ids are those of rows that this transaction has inserted, or of names in a
@@ -117,9 +121,6 @@ impl BatchWriter {
         batch: Batch,
     ) -> Result<StoredBatch, StoreError> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut sources = self.sources.clone();
-        sources.extend_from_slice(batch.sources());
-        sources.dedup();
         let stored = batch.store(
             &transaction,
             &mut self.new_identities,
@@ -127,7 +128,9 @@ impl BatchWriter {
             &mut self.change,
         )?;
         let mut counts = self.stored;
-        counts += stored.0;
+        counts += stored.counts;
+        let mut sources = self.sources.clone();
+        sources.extend(&stored.sources);
         let summary = import_summary(counts, &sources);
         self.change.set_summary(&transaction, summary)?;
         transaction.commit()?;
@@ -160,6 +163,9 @@ impl Importer<'_> {
     /// When no source was begun.
     pub fn add(&mut self, record: Record, prepared: PreparedRecord) -> Result<(), StoreError> {
         if self.is_reimported(&record)? {
+            self.batch.add_reimported(&record);
+        } else if self.is_partly_lost(&record, &prepared) {
+            self.corrections.add_record(&record, &prepared, |_| false);
             self.batch.add_reimported(&record);
         } else {
             let is_new = |identity: &[u8; 16]| !self.known.contains(identity);
@@ -194,6 +200,24 @@ impl Importer<'_> {
         }
         self.join_writer()?;
         self.batch.is_reimported(&self.database.connection, record)
+    }
+
+    /// Whether a record is that of a stored game that lost its identity in a recovery; the record is known from now on.
+    fn is_partly_lost(&mut self, record: &Record, prepared: &PreparedRecord) -> bool {
+        let Some(prepared) = &prepared.0 else {
+            return false;
+        };
+        let is_found =
+            !self.known.contains(&prepared.identity) && self.partly_lost.take(record, &self.source);
+        if is_found {
+            self.known.insert(prepared.identity);
+        }
+        is_found
+    }
+
+    /// The stored games that lost their identities in a recovery and whose records were read.
+    pub(crate) fn partly_lost(&self) -> PartlyLostFound {
+        self.partly_lost.found()
     }
 
     /// Stores the current batch, and waits until it is stored.
@@ -244,11 +268,11 @@ impl Importer<'_> {
             thread.join().unwrap_or_else(|panic| resume_unwind(panic));
         self.database.connection = connection;
         match stored {
-            Ok((counts, stored_by_others)) => {
+            Ok(stored) => {
                 self.writer = writer;
-                self.stored += counts;
-                self.known.extend(&stored_by_others);
-                self.batch.exclude(stored_by_others);
+                self.stored += stored.counts;
+                self.known.extend(&stored.by_others);
+                self.batch.exclude(stored.by_others);
                 Ok(())
             }
             Err(error) => {
@@ -299,6 +323,11 @@ impl Database {
         let folder = database_folder(&self.connection);
         let (mut known, mut writer) = (IdentitySet::default(), BatchWriter::default());
         known.extend(&writer.new_identities.read(&self.connection)?);
+        let partly_lost = if known.has_lost() {
+            PartlyLostGames::read(self)?
+        } else {
+            PartlyLostGames::default()
+        };
         Ok(Importer {
             database: self,
             options,
@@ -307,6 +336,7 @@ impl Database {
             omitted_rejects: Vec::new(),
             source: String::new(),
             corrections: CorrectionDetector::default(),
+            partly_lost,
             stored: ImportCounts::default(),
             writer,
             writer_thread: None,
@@ -363,30 +393,6 @@ impl Importer<'_> {
         self.store()?;
         Ok(())
     }
-}
-
-/// Describes an import in one line.
-fn import_summary(counts: ImportCounts, sources: &[String]) -> String {
-    let games = counts.imported + counts.incomplete;
-    let plural = |count: u64| if count == 1 { "" } else { "s" };
-    let mut summary = format!("imported {games} game{}", plural(games));
-    if counts.incomplete > 0 {
-        summary.push_str(&format!(" ({} incomplete)", counts.incomplete));
-    }
-    if counts.rejected > 0 {
-        let rejected = counts.rejected;
-        summary.push_str(&format!(" and {rejected} reject{}", plural(rejected)));
-    }
-    if let Some(first) = sources.first() {
-        summary.push_str(&format!(" from {first}"));
-    }
-    if let Some(others) = sources.len().checked_sub(1).filter(|others| *others > 0) {
-        summary.push_str(&format!(
-            " and {others} other source{}",
-            plural(others as u64)
-        ));
-    }
-    summary
 }
 
 #[cfg(test)]

@@ -16,13 +16,13 @@ pub use batch::OmittedRejects;
 pub(in crate::store) use batch::{Batch, NameIds, NewGameRow, insert_game_details};
 pub use corrections::{Correction, CorrectionSearch, Corrections};
 pub use counts::ImportCounts;
-pub(in crate::store) use counts::is_zero;
 pub(in crate::store) use identities::{
     IdentitySet, NewIdentities, first_identities, game_ids, identities_of_games,
-    ids_of_games_in_both,
+    ids_of_games_in_both, lost_identity,
 };
+pub(crate) use import_path::is_of_other_kind;
 pub use import_report::{ImportFailure, ImportReport};
-pub use importer::{ImportOptions, Importer};
+pub use importer::{ImportOptions, Importer, PartlyLostFound};
 pub use prepared::PreparedRecord;
 pub(in crate::store) use prepared::game_identity;
 pub use rejects::{REJECTED_BYTES, ReimportOutcome};

@@ -1,6 +1,6 @@
 //! A change of the database, as the journal lists it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::named_params;
 use serde::Serialize;
@@ -151,4 +151,18 @@ pub(super) fn insert_change(
     let parameters = named_params! {":kind": kind.key(), ":summary": summary, ":undoes": undoes};
     let mut insert = connection.prepare_cached(sql)?;
     insert.query_row(parameters, |row| row.get(0))
+}
+
+/// The maximum number of ids that a summary names.
+const MAX_LISTED: usize = 10;
+
+/// Numbers as a list, for a summary.
+pub(in crate::store) fn listed(ids: &[i64]) -> String {
+    let ids: BTreeSet<i64> = ids.iter().copied().collect();
+    let named: Vec<String> = ids.iter().take(MAX_LISTED).map(i64::to_string).collect();
+    let rest = match ids.len().saturating_sub(MAX_LISTED) {
+        0 => String::new(),
+        rest => format!(" and {rest} more"),
+    };
+    format!("{}{rest}", named.join(", "))
 }

@@ -17,6 +17,7 @@ mod subject;
 mod undo;
 mod unused_names;
 
+pub(in crate::store) use change::listed;
 pub use change::{Change, ChangeKind};
 pub(in crate::store) use change_recorder::ChangeRecorder;
 pub(in crate::store) use game_snapshot::{GameSnapshot, capture_games};

@@ -27,6 +27,11 @@ impl SourceBefore {
         let state = RowKey::source(id).capture(connection)?;
         Ok(SourceBefore(Some(state)))
     }
+
+    /// Whether there was no such source.
+    pub(in crate::store) fn is_new(&self) -> bool {
+        self.0.is_none()
+    }
 }
 
 /// The number of the source with this name.

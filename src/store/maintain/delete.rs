@@ -7,7 +7,7 @@ use rusqlite::{TransactionBehavior, named_params};
 use super::delete_rows::{BlockState, delete_game_rows};
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::segments;
-use crate::store::journal::{ChangeKind, ChangeRecorder, delete_unused_names};
+use crate::store::journal::{ChangeKind, ChangeRecorder, delete_unused_names, listed};
 use crate::store::{Database, StoreError};
 
 impl Database {
@@ -45,7 +45,10 @@ impl Database {
     /// # Errors
     /// When the database cannot be written, or is too damaged to delete them.
     pub(crate) fn delete_damaged(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
-        let change = ChangeRecorder::new(ChangeKind::Repair, "deleted damaged games");
+        let change = ChangeRecorder::new(
+            ChangeKind::Repair,
+            format!("deleted damaged games: {}", listed(ids)),
+        );
         self.delete_securely(change, |transaction, change| {
             change.mark_names_for_cleanup();
             let deleted = delete_game_rows(transaction, ids, BlockState::MayBeDamaged)?;
@@ -94,20 +97,6 @@ impl Database {
         transaction.commit()?;
         Ok(done)
     }
-}
-
-/// The maximum number of ids that a summary names.
-const MAX_LISTED: usize = 10;
-
-/// Numbers as a list.
-fn listed(ids: &[i64]) -> String {
-    let ids: BTreeSet<i64> = ids.iter().copied().collect();
-    let named: Vec<String> = ids.iter().take(MAX_LISTED).map(i64::to_string).collect();
-    let rest = match ids.len().saturating_sub(MAX_LISTED) {
-        0 => String::new(),
-        rest => format!(" and {rest} more"),
-    };
-    format!("{}{rest}", named.join(", "))
 }
 
 /// Deletes rejects with their incomplete games.

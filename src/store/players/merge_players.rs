@@ -6,6 +6,7 @@ use rusqlite::{TransactionBehavior, named_params};
 
 use super::aliases::{Alias, Aliases, select_aliases};
 use super::meetings::Meetings;
+use super::unknown_name::unknown_player;
 use crate::record::is_known;
 use crate::store::connection::sqlite::Connection;
 use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey};
@@ -49,7 +50,7 @@ impl Database {
             let exists: bool =
                 transaction.query_row(sql, named_params! {":name": spelling}, |row| row.get(0))?;
             if !exists && !aliases.is_known(spelling) {
-                return Err(StoreError::NoSuchPlayer(spelling.clone()));
+                return unknown_player(&transaction, &aliases, spelling);
             }
         }
         let owner = aliases.person(name).to_owned();

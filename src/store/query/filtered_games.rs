@@ -115,6 +115,21 @@ impl Database {
         Ok(counts)
     }
 
+    /// Counts the fragments that pass a filter: games without moves, because their records begin in mid-game.
+    pub(crate) fn count_fragments(&self, filter: &Filter) -> Result<u64, StoreError> {
+        if filter.min_plies.is_some_and(|least| least > 0) {
+            return Ok(0);
+        }
+        let filter = Filter {
+            max_plies: Some(0),
+            ..filter.clone()
+        };
+        let selected = self.games_by_segment(&filter)?.into_iter();
+        Ok(selected
+            .map(|selected| selected.bitmap.count() as u64)
+            .sum())
+    }
+
     /// How many games of each kind pass a filter, in the order of [`GameKind::ALL`]; fragments are not counted.
     ///
     /// # Errors

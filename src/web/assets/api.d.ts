@@ -17,10 +17,11 @@ export interface ResultCounts {
   percent: Record<string, number | null>;
 }
 
-/** The game that figures count, and the number of games of other kinds that are left out, by the key of the game. */
+/** The game that figures count, and what is left out: the number of games of other kinds, by the key of the game, and of fragments. */
 export interface CountedGame {
   game_type: string;
   left_out: Record<string, number>;
+  fragments: number;
 }
 
 /** How games ended for a player. */

@@ -85,6 +85,12 @@ fn databases_of_other_programs_are_rejected() {
     let directory = TestDirectory::new();
     let good = directory.file("good.txt", "# layout: Standard\n1.a1b2 i9h8");
     assert!(error(&directory.run(&["games"])).contains("there is no database"));
+    let empty = directory.file("empty.db", "");
+    let message = error(&directory.run(&["games", "--db", &empty]));
+    assert!(
+        message.contains("empty.db is an empty file, expected a database"),
+        "{message}"
+    );
     assert!(error(&directory.run(&["import", "nowhere.txt"])).contains("cannot read nowhere.txt"));
     for words in [
         &["analyse", "--all"][..],

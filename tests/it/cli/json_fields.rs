@@ -165,3 +165,24 @@ fn moves_of_games_and_openings_have_the_documented_fields() {
     let opening = &directory.json(&["openings"])["moves"][0];
     assert_has(opening, OPENING_MOVE_FIELDS, "openings");
 }
+
+/// JSON has no number for it, and an empty cell would be NULL.
+#[test]
+fn infinite_numbers_of_queries_are_seen() {
+    let directory = TestDirectory::new();
+    directory.run(&[
+        "import",
+        project("sample-games/graz-2002.txt").to_str().unwrap(),
+    ]);
+    let sql = "SELECT 1e999 AS more, -1e999 AS less, NULL AS missing";
+    let rows = directory.json(&["query", sql]);
+    assert_eq!(
+        rows,
+        serde_json::json!([{"more": "Infinity", "less": "-Infinity", "missing": null}])
+    );
+    let csv = directory.run(&["query", sql, "--format", "csv"]).stdout;
+    assert_eq!(
+        String::from_utf8(csv).unwrap(),
+        "more,less,missing\nInfinity,-Infinity,\n"
+    );
+}

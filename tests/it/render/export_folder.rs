@@ -237,3 +237,20 @@ fn the_pages_of_a_folder_play_games_in_a_browser() {
         "{page}"
     );
 }
+
+/// The scripts, styles and fonts next to the pages are no records, and are not stored as rejects.
+#[test]
+fn an_exported_folder_is_imported_without_its_scripts() {
+    let directory = directory();
+    let site = directory.path("site/");
+    assert!(export(&directory, &site, &["1-3"]).status.success());
+    let database = directory.path("again.db").display().to_string();
+    let output = directory.run(&["import", site.to_str().unwrap(), "--db", &database]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("of other kinds (styles, scripts, fonts)"),
+        "{message}"
+    );
+    let info = directory.json(&["db", "info", "--db", &database]);
+    assert_eq!(info["rejects"], 0, "{message}");
+}

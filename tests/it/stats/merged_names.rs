@@ -161,3 +161,13 @@ fn merged_spellings_outlive_their_games() {
     let split = directory.json(&["players", "split", "AGLAE"]);
     assert_eq!(split[0]["name"], "Aglaë");
 }
+
+#[test]
+fn a_misspelt_name_to_merge_gets_the_similar_one() {
+    let directory = directory();
+    let message = error(&directory.run(&["players", "merge", "cid", "Bob", "--into", "Bob"]));
+    assert!(
+        message.contains("there is no player `cid`, did you mean `Cid`?"),
+        "{message}"
+    );
+}

@@ -1,5 +1,6 @@
 //! Statistics, reports, players and openings.
 
+pub(crate) mod fragments;
 pub(crate) mod game_statistics;
 pub(crate) mod games_of_one_game;
 pub(crate) mod library_answers;

@@ -104,11 +104,11 @@ fn an_edit_is_refused_with_the_reason() {
         ),
         (
             &["edit", "1", "--tag", "Site=X", "--delete-tag", "Site"],
-            "the tag site is changed twice",
+            "the tag Site is changed twice",
         ),
         (
             &["edit", "1", "--tag", "Result=1-0", "--result", "0-1"],
-            "the tag result is changed twice",
+            "the tag Result is changed twice",
         ),
         (
             &["edit", "1", "--mark", "1", "!", "--mark", "1", "?"],

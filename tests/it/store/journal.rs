@@ -371,3 +371,11 @@ fn a_recovered_database_can_be_undone() {
     assert_eq!(contents(&directory), before);
     assert_intact(&directory);
 }
+
+#[test]
+fn the_log_names_what_was_edited_once() {
+    let directory = with_games();
+    directory.run(&["edit", "1", "--tag", "White=Bert", "--result", "0-1"]);
+    let log = directory.json(&["log"])[0]["summary"].clone();
+    assert_eq!(log, "edited White, result of game 1");
+}

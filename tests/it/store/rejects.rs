@@ -296,3 +296,27 @@ fn rejects_of_a_table_have_the_places_of_the_file() {
     assert!(again.contains(expected), "{again}");
     assert_eq!(&directory.json(&["rejects"])[0], reject);
 }
+
+/// The file holds another record, which is stored already: the reject is not removed for it.
+#[test]
+fn a_replacement_that_is_another_game_is_refused() {
+    let directory = TestDirectory::new();
+    let game =
+        |event: &str, moves: &str| format!("# event: {event}\n# layout: Standard\n{moves}\n\n");
+    let games = game("X", "1.a1b2 i9h1") + &game("Y", "1.a1b2 i9h8") + &game("Z", "1.a2b3 i9h8");
+    directory.json(&["import", &directory.file("games.txt", games)]);
+    let fix = directory.file("fix.txt", game("Z", "1.a2b3 i9h8"));
+    let output = directory.run(&["rejects", "1", "--retry", "--with", &fix]);
+    let message = error(&output);
+    assert!(
+        message.contains("fix.txt is the same as game 3, expected the corrected record of reject 1, which stays as it is"),
+        "{message}"
+    );
+    let info = directory.json(&["db", "info"]);
+    assert_eq!((&info["games"], &info["rejects"]), (&json!(3), &json!(1)));
+    let fix = directory.file("fix.txt", game("X", "1.a1b2 i9h8"));
+    let report = directory.json(&["rejects", "1", "--retry", "--with", &fix]);
+    assert_eq!(report["imported"], 1, "{report}");
+    let log = directory.json(&["log"])[0]["summary"].clone();
+    assert_eq!(log, "replaced reject 1 by what could be replayed");
+}

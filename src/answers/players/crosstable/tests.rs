@@ -8,6 +8,7 @@ fn abalone() -> CountedGame {
     CountedGame {
         game_type: GameKind::Abalone,
         left_out: BTreeMap::new(),
+        fragments: 0,
     }
 }
 

@@ -153,6 +153,15 @@ fn value_json(value: &Value) -> Json {
     match value {
         Value::Null => Json::Null,
         Value::Integer(number) => (*number).into(),
+        // JSON has no number for it.
+        Value::Real(number) if number.is_infinite() => {
+            let name = if *number > 0.0 {
+                "Infinity"
+            } else {
+                "-Infinity"
+            };
+            name.into()
+        }
         Value::Real(number) => (*number).into(),
         Value::Text(text) => text.as_str().into(),
     }

@@ -12,7 +12,7 @@ use clap::Args;
 use crate::cli::failures::interrupt_flag;
 use crate::cli::input::Inputs;
 use crate::cli::join_fragments::join_fragments;
-use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note};
+use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note, plural};
 use crate::cli::output::{OutputFormat, print_summary};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
@@ -21,7 +21,8 @@ use crate::store::{CorrectionSearch, ImportOptions, ImportReport};
 use pass::Pass;
 
 /// The fields of the summary that are omitted when they are zero.
-const OPTIONAL: [&str; 6] = [
+const OPTIONAL: [&str; 7] = [
+    "known_rejects",
     "not_kept",
     "not_kept_bytes",
     "joined",
@@ -39,9 +40,9 @@ const OPTIONAL: [&str; 6] = [
 ///
 /// When a file is imported again and a record in it corrects one that could not be replayed before, the summary reports it (`corrected`). With --replace,
 /// or after a confirmation on a terminal, the corrected game replaces the reject and its incomplete game; importing the old file again adds nothing. A
-/// record counts as a correction only if the file has the same name and no longer contains the old record; if it is in the same place with nearly the
-/// same text, or has the same players and begins with all moves of the incomplete game (at least 8 in the same place, 20 in another); and if dates,
-/// events, rounds and similar tags do not contradict each other. Games that were edited in the database are not replaced, but named.
+/// record counts as a correction only if the file has the same name and no longer contains the old record; and if it is in the same place with nearly the
+/// same text, or has the same players, begins with all moves of the incomplete game (at least 8 in the same place, 20 in another) and does not contradict
+/// its date, event, round and similar tags. Games that were edited in the database are not replaced, but named.
 ///
 /// The first problems are printed to standard error, the first three illegal moves with the board; all problems are counted by kind.
 ///
@@ -129,7 +130,10 @@ impl Import {
             &mut report,
         );
         let damaged = if is_complete {
-            database.damaged_duplicates(&outcome.duplicates)?
+            let mut damaged = database.damaged_duplicates(&outcome.duplicates)?;
+            damaged.extend(outcome.partly_lost.replaceable);
+            note_uncertain(&outcome.partly_lost.uncertain);
+            damaged
         } else {
             Vec::new()
         };
@@ -172,6 +176,16 @@ impl Import {
             batch: self.batch,
             reject_limit: self.reject_limit,
         }
+    }
+}
+
+/// Reports damaged games that have the same moves and players as fewer records.
+fn note_uncertain(games: &[i64]) {
+    if let Some(first) = games.first() {
+        note(&format!(
+            "{} of which a part is lost (the first is game {first}) have the moves and players of fewer records here, so that it is not certain which record is whose: these games remain as they are",
+            plural::games(games.len())
+        ));
     }
 }
 

@@ -158,8 +158,19 @@ impl Players {
     fn print_list(&self, context: &mut Context<'_>) -> Result<Status> {
         let database = context.open_read()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
-        let rows = to_rows(database.player_totals(&filter)?)?;
+        let (rows, others) = database.player_totals_and_others(&filter)?;
+        let rows = to_rows(rows)?;
         context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
+        if others > 0 {
+            let (plural, are) = if others == 1 {
+                ("", "is")
+            } else {
+                ("s", "are")
+            };
+            note(&format!(
+                "{others} player{plural} {are} known from fragments only, whose records begin in mid-game, and {are} not listed"
+            ));
+        }
         Ok(Status::from_count(rows.len()))
     }
 }

@@ -1,8 +1,11 @@
 //! The records of a batch, and how they were added to it.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::new_game_row::NewGameRow;
+use crate::store::import::counts::ImportCounts;
 
 /// A record of the batch.
 #[derive(Serialize, Deserialize)]
@@ -48,4 +51,24 @@ pub(in crate::store) enum AddOutcome {
     Duplicate,
     /// A reject or a comment.
     Other,
+}
+
+/// What was stored of a batch.
+pub(in crate::store) struct StoredBatch {
+    pub(in crate::store) counts: ImportCounts,
+    /// The identities of games that other programs have stored in the meantime.
+    pub(in crate::store) by_others: HashSet<u128>,
+    /// The names of the sources of which anything is new, each with whether games are.
+    pub(in crate::store) sources: Vec<(String, bool)>,
+}
+
+/// What a batch adds of a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Contribution {
+    /// Nothing but duplicates.
+    Nothing,
+    /// Rejects or comments, but no games.
+    Others,
+    /// Games.
+    Games,
 }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::named_params;
 
+use super::item::{Contribution, StoredBatch};
 use super::new_game_row::{NewGameRow, insert_details};
 use super::{Batch, Item, ItemContent, NameIds};
 use crate::record::Record;
@@ -12,22 +13,47 @@ use crate::store::connection::count;
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::record_block::{self, BlockWriter};
 use crate::store::format::segments::{self, SegmentColumns};
-use crate::store::import::counts::ImportCounts;
 use crate::store::import::identities::NewIdentities;
 use crate::store::import::rejects::{insert_omitted_rejects, insert_rejected, last_reject};
 use crate::store::import::temp_files::{Spool, SpoolReader};
 use crate::store::index::SegmentBuilder;
 use crate::store::journal::{ChangeRecorder, SourceBefore};
 
+/// Adds sources to a change with what they were before it, except those that are new and of which nothing was stored: they are deleted.
+fn record_sources(
+    transaction: &Transaction<'_>,
+    ids: &[i64],
+    before: Vec<SourceBefore>,
+    contributions: &[Contribution],
+    change: &mut ChangeRecorder,
+) -> Result<(), StoreError> {
+    let sql = include_str!("../../../../sql/query/delete_empty_source.sql");
+    let mut delete = transaction.prepare_cached(sql)?;
+    let contributing = ids.iter().zip(contributions);
+    let contributing = contributing.filter(|(_, added)| **added != Contribution::Nothing);
+    let contributing: HashSet<i64> = contributing.map(|(id, _)| *id).collect();
+    let mut deleted = HashSet::new();
+    for (&id, before) in ids.iter().zip(before) {
+        if before.is_new() && !contributing.contains(&id) {
+            delete.execute(named_params! {":id": id})?;
+            deleted.insert(id);
+        }
+        if !deleted.contains(&id) {
+            change.record_source(id, before);
+        }
+    }
+    Ok(())
+}
+
 impl Batch {
-    /// Stores the batch. Returns its counts, and the identities of games that other programs have stored in the meantime.
+    /// Stores the batch.
     pub(in crate::store) fn store(
         mut self,
         transaction: &Transaction<'_>,
         new_identities: &mut NewIdentities,
         names: &mut NameIds,
         change: &mut ChangeRecorder,
-    ) -> Result<(ImportCounts, HashSet<u128>), StoreError> {
+    ) -> Result<StoredBatch, StoreError> {
         let stored_by_others = new_identities.read(transaction)?;
         self.stored_by_others.extend(&stored_by_others);
         names.refresh(transaction)?;
@@ -40,10 +66,11 @@ impl Batch {
         let games = self.games;
         let reject_before = last_reject(transaction)?;
         let folder = self.folder.clone();
+        let mut contributions = vec![Contribution::Nothing; self.sources.len()];
         let insert = |columns| {
             self.insert(
                 transaction,
-                (names, change),
+                (names, change, &mut contributions),
                 (first_game, columns),
                 items,
                 blocks,
@@ -60,7 +87,17 @@ impl Batch {
         change.add_new_rejects(transaction, rejects)?;
         self.analyses.store(transaction, change)?;
         change.add_sources(transaction)?;
-        Ok((self.counts, stored_by_others))
+        let sources = self.sources.into_iter().zip(contributions);
+        let sources = sources.filter_map(|(name, contribution)| match contribution {
+            Contribution::Nothing => None,
+            Contribution::Others => Some((name, false)),
+            Contribution::Games => Some((name, true)),
+        });
+        Ok(StoredBatch {
+            counts: self.counts,
+            by_others: stored_by_others,
+            sources: sources.collect(),
+        })
     }
 
     /// Excludes from the segment the positions of games that other programs have stored.
@@ -87,25 +124,32 @@ impl Batch {
         Ok(items.rewind()?)
     }
 
+    /// Inserts the sources that are new. Returns the ids of all, and what each was before.
+    fn insert_sources(
+        &self,
+        transaction: &Transaction<'_>,
+    ) -> Result<(Vec<i64>, Vec<SourceBefore>), StoreError> {
+        let mut insert =
+            transaction.prepare_cached(include_str!("../../../../sql/query/insert_source.sql"))?;
+        let (mut ids, mut before) = (Vec::new(), Vec::new());
+        for name in &self.sources {
+            before.push(SourceBefore::read(transaction, name)?);
+            ids.push(insert.query_row(named_params! {":name": name}, |row| row.get(0))?);
+        }
+        Ok((ids, before))
+    }
+
     /// Inserts all rows except those of the segment, from the id of the first game on, and appends the columns of the games to those given. The analyses of games that other programs have stored are
     /// collected with those of duplicates.
     fn insert(
         &mut self,
         transaction: &Transaction<'_>,
-        (names, change): (&mut NameIds, &mut ChangeRecorder),
+        (names, change, contributions): (&mut NameIds, &mut ChangeRecorder, &mut [Contribution]),
         (first_game, mut columns): (i64, SegmentColumns),
         items: SpoolReader,
         blocks: BlockWriter,
     ) -> Result<SegmentColumns, StoreError> {
-        let mut insert =
-            transaction.prepare_cached(include_str!("../../../../sql/query/insert_source.sql"))?;
-        let mut sources: Vec<i64> = Vec::new();
-        for name in &self.sources {
-            let before = SourceBefore::read(transaction, name)?;
-            let id = insert.query_row(named_params! {":name": name}, |row| row.get(0))?;
-            change.record_source(id, before);
-            sources.push(id);
-        }
+        let (sources, before) = self.insert_sources(transaction)?;
         let blocks = blocks.insert(transaction)?;
         columns.reserve(self.games as usize);
         let games_before = columns.games();
@@ -114,15 +158,21 @@ impl Batch {
         let mut insert_game = NewGameRow::insert_statement(transaction)?;
         for item in items.read_ahead() {
             let Item { source, content } = item?;
+            let contribution = &mut contributions[source];
             let source = sources[source];
             match content {
                 ItemContent::Preamble(text) => {
                     let sql = include_str!("../../../../sql/query/add_preamble.sql");
                     let mut add = transaction.prepare_cached(sql)?;
                     add.execute(named_params! {":source": source, ":text": text})?;
+                    *contribution = (*contribution).max(Contribution::Others);
                 }
                 ItemContent::Reject => {
-                    insert_rejected(transaction, source, &self.next_record(), change)?
+                    if insert_rejected(transaction, source, &self.next_record(), change)? {
+                        *contribution = (*contribution).max(Contribution::Others);
+                    } else {
+                        self.counts.known_rejects += 1;
+                    }
                 }
                 ItemContent::Game {
                     row,
@@ -150,18 +200,21 @@ impl Batch {
                             insert_details(transaction, names, (id, source), record)?;
                         }
                         columns.push(&filter_row, &identity, &signature);
+                        *contribution = Contribution::Games;
                     }
                 }
             }
         }
-        for (source, allowance) in sources.iter().zip(&self.allowances) {
+        for (at, (source, allowance)) in sources.iter().zip(&self.allowances).enumerate() {
             if let Some(omitted) = &allowance.omitted {
+                contributions[at] = contributions[at].max(Contribution::Others);
                 insert_omitted_rejects(transaction, *source, omitted, self.reject_limit, change)?;
             }
         }
         for (block, places) in excluded {
             record_block::remove(transaction, block, &places)?;
         }
+        record_sources(transaction, &sources, before, contributions, change)?;
         Ok(columns)
     }
 

@@ -49,9 +49,10 @@ fn stored_rows(folder: &Path, positions: usize, bytes: usize, by_others: &[usize
     let transaction = database.connection.transaction().unwrap();
     let (mut new_identities, mut names) = (NewIdentities::default(), NameIds::default());
     let mut change = ChangeRecorder::new(ChangeKind::Import, "imported");
-    let (counts, _) = batch
+    let stored = batch
         .store(&transaction, &mut new_identities, &mut names, &mut change)
         .unwrap();
+    let counts = stored.counts;
     transaction.commit().unwrap();
     assert_eq!(
         crate::store::index::segments(&database.connection)

@@ -1,8 +1,9 @@
 //! Detects records that correct rejects of earlier imports of their source.
 //!
 //! When a source is imported again, its rejects are compared with its records. A record corrects a reject that is no longer in the source if it
-//! begins at the same line and column and its text is similar or continues where the incomplete game ended, or if it has the same players and begins
-//! with all moves of a long incomplete game. Their headers must not contradict each other, and no other record may fit.
+//! begins at the same line and column and its text differs in one passage or continues where the incomplete game ended, or if it has the same players and
+//! begins with all moves of a long incomplete game. Where the text differs in more than a passage, the headers must not contradict each other. No other
+//! record may fit.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -129,8 +130,9 @@ impl CorrectionDetector {
             };
             // A game that was stored before from another place of the source is a different game.
             let begins = (stored.location.line, stored.location.column);
+            let is_newer = || reject.old_game.is_none_or(|old| game > old);
             let is_correction = if reject.correction.is_in_place {
-                begins == reject.place
+                begins == reject.place && (reject.correction.is_longer || is_newer())
             } else {
                 begins.0 == reject.correction.line && reject.old_game.is_some_and(|old| game > old)
             };

@@ -54,6 +54,8 @@ pub(super) struct CorrectionCandidate {
     pub(super) line: u64,
     /// Whether it begins at the same line and column as the reject.
     pub(super) is_in_place: bool,
+    /// Whether it is whole, or longer than the incomplete game of the reject.
+    pub(super) is_longer: bool,
 }
 
 /// A reject that a record corrects.
@@ -161,11 +163,13 @@ impl SourceRejects {
                         && moves.starts_with(&incomplete.moves)
                 })
             };
-            let corrects = if is_in_place {
-                old.is_similar_to(&record.text) || begins_with(MIN_PLIES_IN_PLACE)
+            // One passage may be the moves or a header.
+            let is_similar = is_in_place && old.is_similar_to(&record.text);
+            let continues = begins_with(if is_in_place {
+                MIN_PLIES_IN_PLACE
             } else {
-                begins_with(MIN_DISTINCTIVE_PLIES as usize)
-            };
+                MIN_DISTINCTIVE_PLIES as usize
+            });
             let is_longer = game.incomplete.is_none()
                 || old
                     .game
@@ -175,11 +179,12 @@ impl SourceRejects {
                 .game
                 .as_ref()
                 .is_some_and(|incomplete| !incomplete.headers.contradictions(&headers).is_empty());
-            if corrects && is_longer && !contradicts {
+            if is_similar || (continues && is_longer && !contradicts) {
                 let candidate = CorrectionCandidate {
                     identity,
                     line: place.0,
                     is_in_place,
+                    is_longer,
                 };
                 if !old.candidates.contains(&candidate) {
                     old.candidates.push(candidate);

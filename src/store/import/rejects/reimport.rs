@@ -12,7 +12,7 @@ use crate::store::import::batch::{AddOutcome, Batch, NameIds, count_warnings};
 use crate::store::import::identities::{IdentitySet, NewIdentities, game_ids};
 use crate::store::import::prepared::game_identity;
 use crate::store::import::temp_files::database_folder;
-use crate::store::journal::{ChangeKind, ChangeRecorder};
+use crate::store::journal::{ChangeKind, ChangeRecorder, listed};
 use crate::store::maintain::delete_games;
 use crate::store::saved::replace_in_saved;
 use crate::store::{Database, ImportCounts, ImportOptions, Reject, StoreError};
@@ -39,6 +39,8 @@ struct Reimport<'a> {
     counts: ImportCounts,
     /// The numbers of rejects that are deleted.
     deleted: Vec<i64>,
+    /// The numbers of rejects whose games keep their numbers.
+    mended: Vec<i64>,
     replacements: Vec<Replacement<'a>>,
     /// Incomplete games that were edited, with their edits in the complete game.
     edited: Vec<EditedGame>,
@@ -79,7 +81,7 @@ impl Database {
             let outcome = self.plan_reimport(reject, record.as_ref(), &mut reimport)?;
             reimport.outcomes.push(outcome);
         }
-        let replaced = reimport.deleted.len() + reimport.edited.len();
+        let replaced = [&reimport.deleted[..], &reimport.mended].concat();
         let edited = std::mem::take(&mut reimport.edited);
         replace_games(&transaction, edited, &mut change)?;
         for identity in &reimport.known {
@@ -87,13 +89,30 @@ impl Database {
         }
         delete_reimported(&transaction, &reimport.deleted, &mut change)?;
         let stored = store_replacements(&transaction, &mut reimport, &mut change)?;
-        let plural = if replaced == 1 { "" } else { "s" };
-        let summary = format!("replaced {replaced} reject{plural} by what could be replayed");
+        let plural = if replaced.len() == 1 { "" } else { "s" };
+        let listed = listed(&replaced);
+        let summary = format!("replaced reject{plural} {listed} by what could be replayed");
         change.set_summary(&transaction, summary)?;
         reimport.counts += stored;
         transaction.commit()?;
         *counts += reimport.counts;
         Ok(reimport.outcomes)
+    }
+
+    /// The stored game that a record is, if it is one other than the incomplete game of a reject.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn other_game_of_record(
+        &self,
+        reject: &Reject,
+        record: &Record,
+    ) -> Result<Option<i64>, StoreError> {
+        let Content::Game(game) = &record.content else {
+            return Ok(None);
+        };
+        let found = self.games_with_identities(&[game_identity(game, &record.text)])?;
+        Ok(found.into_iter().find(|id| reject.game != Some(*id)))
     }
 
     /// Decides what is done with a reject, and returns the outcome as far as it is known.
@@ -137,6 +156,7 @@ impl Database {
                 reimport.counts.positions += plies + 1;
                 reimport.known.push(game_identity(game, &record.text));
                 reimport.edited.push(edited);
+                reimport.mended.push(reject.id);
                 return Ok(ReimportOutcome::Complete);
             }
             outcome = ReimportOutcome::Edited;
@@ -216,7 +236,7 @@ fn store_replacements(
         };
     }
     let mut names = NameIds::default();
-    let (stored, _) = batch.store(transaction, &mut new_identities, &mut names, change)?;
+    let stored = batch.store(transaction, &mut new_identities, &mut names, change)?;
     let wanted = old_games.iter().map(|(_, identity)| *identity).collect();
     let new_games = game_ids(transaction, &wanted)?;
     let replaced = old_games
@@ -225,5 +245,5 @@ fn store_replacements(
     replace_in_saved(transaction, &replaced.collect::<Vec<_>>(), change)?;
     let old_games: Vec<i64> = old_games.into_iter().map(|(old, _)| old).collect();
     delete_games(transaction, &old_games, change)?;
-    Ok(stored)
+    Ok(stored.counts)
 }

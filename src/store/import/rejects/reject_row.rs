@@ -12,13 +12,14 @@ use crate::store::import::prepared::truncate_digest;
 use crate::store::journal::ChangeRecorder;
 use crate::store::read::OMITTED_REJECTS_KIND;
 
-/// Inserts a record as a reject. `game` is the incomplete game with its legal moves, if there are any.
+/// Inserts a record as a reject, unless it is stored as one. `game` is the incomplete game with its legal moves, if there are any. Returns whether the
+/// reject is new.
 pub(in crate::store) fn insert_reject(
     batch: &Transaction<'_>,
     source: i64,
     game: Option<i64>,
     record: &Record,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let error = record
         .problems
         .iter()
@@ -26,7 +27,7 @@ pub(in crate::store) fn insert_reject(
     let place = error.map_or(record.location, |problem| problem.location);
     let mut insert =
         batch.prepare_cached(include_str!("../../../../sql/query/insert_reject.sql"))?;
-    insert.execute(named_params! {
+    let inserted = insert.execute(named_params! {
         ":source": source,
         ":game": game,
         ":line": place.line,
@@ -41,17 +42,17 @@ pub(in crate::store) fn insert_reject(
         ":record_column": if record.source.is_some() { 0 } else { record.location.column },
         ":record_offset": record.location.offset,
     })?;
-    Ok(())
+    Ok(inserted > 0)
 }
 
-/// Inserts a record of which nothing can be replayed. If an earlier import of the source stored fewer texts, and this is the first record whose text it
-/// omitted, the reject that represents the omitted ones is deleted.
+/// Inserts a record of which nothing can be replayed, unless it is stored as a reject. If an earlier import of the source stored fewer texts, and this is the
+/// first record whose text it omitted, the reject that represents the omitted ones is deleted. Returns whether the reject is new.
 pub(in crate::store) fn insert_rejected(
     batch: &Transaction<'_>,
     source: i64,
     record: &Record,
     change: &mut ChangeRecorder,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let identity = identity_of_reject(source, record.location.offset, "");
     record_omitted(batch, &identity, None, change)?;
     let sql = include_str!("../../../../sql/query/delete_not_kept.sql");

@@ -39,11 +39,11 @@ pub enum DuplicateKind {
 /// Which of several games without errors is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeepPolicy {
-    /// The game with the most plies; of these the one with the lowest id.
+    /// The game with the most plies; of these the one with a known result, then the one with the most exact date, then the one with the lowest id.
     Longest,
     /// The game with the lowest id.
     First,
-    /// The game with the most tags; of these the one with the lowest id.
+    /// The game with the most tags; of equal ones as with the most plies.
     MostTags,
 }
 
@@ -203,12 +203,17 @@ impl DuplicateGroup {
 
 /// The sort key of games to keep: games without errors come before others under any policy, then games with more known players. The order is the same
 /// in all groups.
-fn rank(game: &DuplicateGame, policy: KeepPolicy) -> (bool, Reverse<usize>, Reverse<usize>, i64) {
-    let known_players = Reverse(game.known_players);
+fn rank(game: &DuplicateGame, policy: KeepPolicy) -> impl Ord {
+    let (has_result, date_parts) = match policy {
+        KeepPolicy::First => (false, 0),
+        KeepPolicy::Longest | KeepPolicy::MostTags => (game.has_result(), game.date_parts()),
+    };
     (
         !game.is_complete_and_clean(),
-        known_players,
+        Reverse(game.known_players),
         Reverse(score(game, policy)),
+        Reverse(has_result),
+        Reverse(date_parts),
         game.id,
     )
 }
@@ -249,6 +254,16 @@ fn reason(kept: &DuplicateGame, others: &[&DuplicateGame], policy: KeepPolicy) -
         &|other| score(kept, policy) > score(other, policy),
         policy_reason,
     );
+    if policy != KeepPolicy::First {
+        add_reason(
+            &|other| kept.has_result() && !other.has_result(),
+            "its result is known",
+        );
+        add_reason(
+            &|other| kept.date_parts() > other.date_parts(),
+            "its date is more exact",
+        );
+    }
     add_reason(&|_| true, "it has the lowest number");
     reasons.join(", ")
 }

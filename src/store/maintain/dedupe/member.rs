@@ -45,7 +45,7 @@ pub struct DuplicateGame {
     pub result: &'static str,
     /// The number of plies.
     pub plies: u32,
-    /// The number of tags with a known value.
+    /// The number of tags with a known value, among them the result and the ending of the game.
     pub tags: usize,
     /// The number of errors that the import has found in its record.
     pub errors: usize,
@@ -76,6 +76,17 @@ impl DuplicateGame {
     /// Whether its record has no errors and is complete.
     pub(super) fn is_complete_and_clean(&self) -> bool {
         self.errors == 0 && self.incomplete.is_none()
+    }
+
+    /// Whether its result is known.
+    pub(super) fn has_result(&self) -> bool {
+        self.result != GameResult::Unknown.key()
+    }
+
+    /// How many of year, month and day are known.
+    pub(super) fn date_parts(&self) -> usize {
+        let parts = self.date.iter().flat_map(|date| date.split('.'));
+        parts.filter(|part| !part.contains('?')).count()
     }
 
     /// Lists the values that this game has and the other one does not have, with their names.
@@ -195,8 +206,15 @@ fn summarize(stored: &StoredGame, stored_values: Vec<(String, Option<String>)>) 
         .filter(|(name, value)| is_known(value) && !RECORD_TAGS.contains(&&**name));
     let tags = tags.map(|(name, value)| (name.to_string(), value.clone()));
     let mut values: BTreeMap<String, String> = tags.collect();
-    let tags = values.len();
     let result = Some(game.result).filter(|result| *result != GameResult::Unknown);
+    let of_record =
+        |name: &str| RECORD_TAGS.contains(&name) && !["Result", "Termination"].contains(&name);
+    let repeated = game.tags.iter();
+    let repeated = repeated.filter(|(name, value)| is_known(value) && of_record(name));
+    let tags = values.len()
+        + repeated.count()
+        + usize::from(result.is_some())
+        + usize::from(game.ending.is_some());
     let others = [
         ("Result", result.map(|result| result.key().to_owned())),
         (

@@ -13,7 +13,7 @@ use crate::store::import::{
     Batch, IdentitySet, NameIds, NewIdentities, database_folder, delete_reimported, game_ids,
     insert_known_identity,
 };
-use crate::store::journal::{ChangeKind, ChangeRecorder, capture_games};
+use crate::store::journal::{ChangeKind, ChangeRecorder, capture_games, listed};
 use crate::store::maintain::delete_games;
 use crate::store::saved::replace_in_saved;
 use crate::store::{PreparedRecord, Reject, StoreError, StoredGame};
@@ -138,6 +138,10 @@ pub(super) fn replace_halves(
     let mut batch = Batch::new(true, database_folder(transaction));
     // The numbers of the halves, and the identities of their joined games.
     let mut halves = Vec::new();
+    let firsts = replacements
+        .iter()
+        .map(|(_, joined)| joined.first.summary.id);
+    let firsts: Vec<i64> = firsts.collect();
     for (fragments, joined) in replacements {
         batch.begin_source(transaction, &joined.first.source)?;
         let Some(fragment) = fragments.first() else {
@@ -161,8 +165,26 @@ pub(super) fn replace_halves(
         .filter_map(|(half, identity)| Some((*half, *new_games.get(&(*identity)?)?)));
     replace_in_saved(transaction, &replaced.collect::<Vec<_>>(), &mut change)?;
     let halves: Vec<i64> = halves.into_iter().map(|(half, _)| half).collect();
+    let new_games: Vec<i64> = new_games.into_values().collect();
+    change.set_summary(transaction, join_summary(&halves, &firsts, &new_games))?;
     delete_games(transaction, &halves, &mut change)?;
     Ok(())
+}
+
+/// Describes a change that joins halves of games, some of which are the first ones.
+fn join_summary(halves: &[i64], firsts: &[i64], joined: &[i64]) -> String {
+    let seconds = halves.iter().filter(|half| !firsts.contains(half));
+    let seconds: Vec<i64> = seconds.copied().collect();
+    let named = |games: &[i64]| {
+        let plural = if games.len() == 1 { "" } else { "s" };
+        format!("game{plural} {}", listed(games))
+    };
+    format!(
+        "joined records that begin in mid-game, {}, with their first halves, {}, to {}",
+        named(&seconds),
+        named(firsts),
+        named(joined)
+    )
 }
 
 /// The origin of a stored game.

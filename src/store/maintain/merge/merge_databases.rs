@@ -16,7 +16,7 @@ use crate::store::connection::count;
 use crate::store::connection::sqlite::Transaction;
 use crate::store::format::filter::{FilterRow, Flags};
 use crate::store::format::segments;
-use crate::store::import::{NewIdentities, is_zero, last_reject};
+use crate::store::import::{NewIdentities, last_reject};
 use crate::store::index;
 use crate::store::journal::{ChangeKind, ChangeRecorder, RowKey, SourceBefore, source_id};
 use crate::store::players::copy_aliases;
@@ -36,22 +36,17 @@ pub struct MergeReport {
     pub merged: u64,
     /// The number of games that were stored here already, including incomplete games whose records were reimported here.
     pub duplicates: u64,
-    /// The number of these duplicates that were edited in the other database, and are edited in the same way here now. Omitted from JSON if zero.
-    #[serde(skip_serializing_if = "is_zero")]
+    /// The number of these duplicates that were edited in the other database, and are edited in the same way here now.
     pub edited: u64,
-    /// The numbers here of the duplicates that were edited in both databases. They stay as they are here. Omitted from JSON if there are none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// The numbers here of the duplicates that were edited in both databases. They stay as they are here.
     pub edited_in_both: Vec<i64>,
     /// The number of rejects that were copied.
     pub rejects: u64,
     /// The number of saved searches that were copied.
     pub kept: u64,
-    /// The number of games that are left out of these saved searches, because they are not stored here: their records were corrected or joined. Omitted
-    /// from JSON if zero.
-    #[serde(skip_serializing_if = "is_zero")]
+    /// The number of games that are left out of these saved searches, because they are not stored here: their records were corrected or joined.
     pub kept_games_left_out: u64,
-    /// The number of studies that were copied. Omitted from JSON if zero.
-    #[serde(skip_serializing_if = "is_zero")]
+    /// The number of studies that were copied.
     pub studies: u64,
     /// The number of aliases that were copied.
     pub aliases: u64,

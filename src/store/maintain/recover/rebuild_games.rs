@@ -16,7 +16,7 @@ use crate::store::format::segments::SegmentColumns;
 use crate::store::format::start_positions::StartPositions;
 use crate::store::format::variants;
 use crate::store::format::{checksum, move_codec};
-use crate::store::import::game_identity;
+use crate::store::import::{game_identity, lost_identity};
 use crate::store::index::SegmentBuilder;
 use crate::store::read::SummaryReader;
 use crate::store::{Database, StoreError, StoredGame};
@@ -121,12 +121,13 @@ fn restore_game(
             (None, Some(_)) => None,
         };
         let known = known_games.identity(id);
+        let is_whole = record.format != RECOVERED;
         let computed = text.map(|text| game_identity(&stored.game, text));
         let is_same = computed
             .zip(known)
             .is_none_or(|(computed, known)| computed == known);
         let checksum = checksum::of_stored_details(&database.connection, id)?;
-        if is_same && checksum == record.details_checksum {
+        if is_whole && is_same && checksum == record.details_checksum {
             return Ok(Some((stored, None)));
         }
         // A part was lost in an earlier recovery.
@@ -251,10 +252,17 @@ impl RebuiltSegment {
         let moves = move_codec::decode(packed).ok_or_else(damaged)?;
         let keys = with_position!(start, start => position_keys::of_game(start, &moves));
         let (keys, signature) = keys.ok_or_else(damaged)?;
-        let text = stored.text.as_deref().unwrap_or_default();
         // The old identity is used, so that another import of its source recognises the game.
         let known = known_games.identity(id);
-        let identity = known.unwrap_or_else(|| game_identity(&stored.game, text));
+        let identity = known.unwrap_or_else(|| {
+            let text = stored.text.as_deref().unwrap_or_default();
+            let computed = game_identity(&stored.game, text);
+            if stored.format == RECOVERED {
+                lost_identity(computed)
+            } else {
+                computed
+            }
+        });
         self.build
             .add_game(filter_row.outcome(), keys.into_iter())?;
         self.columns.push(&filter_row, &identity, &signature);

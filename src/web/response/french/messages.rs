@@ -25,10 +25,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "il n'y a plus d'import {0}",
     ),
     (
-        "there is no player `{}`, expected a name that `sumito players` lists",
-        "il n'y a pas de joueur « {0} », attendu un nom de la liste des joueurs",
-    ),
-    (
         "there is no player `{}`, expected a name that `sumito players` lists, or words of one",
         "il n'y a pas de joueur « {0} », attendu un nom de la liste des joueurs, ou des mots d'un nom",
     ),
@@ -59,6 +55,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "no game of `{}` passes the filter, expected one at least",
         "aucune partie de « {0} » ne correspond au filtre, une au moins est attendue",
+    ),
+    (
+        "only fragments of games of `{}` pass the filter, whose records begin in mid-game, expected a game from its first move on",
+        "seuls des fragments de parties de « {0} » correspondent au filtre, et ils commencent en cours de partie ; attendu une partie depuis son premier coup",
+    ),
+    (
+        "`{}` is known from fragments only, whose records begin in mid-game, expected a game from its first move on",
+        "« {0} » n'est connu que par des fragments, qui commencent en cours de partie ; attendu une partie depuis son premier coup",
     ),
     (
         "no game of `{}` was rated, expected a name that `sumito players ratings` lists",

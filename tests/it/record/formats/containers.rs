@@ -335,3 +335,19 @@ fn nested_containers_are_reported() {
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["valid"], 1);
 }
+
+#[test]
+fn a_file_of_which_nothing_can_be_read_says_so() {
+    let directory = TestDirectory::new();
+    let packed = gz(WHOLE.as_bytes());
+    let file = directory.file("part.gz", &packed[..12]);
+    let message = error(&directory.run(&["check", &file]));
+    assert!(message.contains("part.gz completely: "), "{message}");
+    assert!(message.contains("; nothing of it was read"), "{message}");
+    let mut packed = gz(&WHOLE.as_bytes().repeat(4_000));
+    packed.truncate(packed.len() - 4);
+    let file = directory.file("most.gz", &packed);
+    let message = error(&directory.run(&["check", &file]));
+    assert!(message.contains("most.gz completely: "), "{message}");
+    assert!(!message.contains("nothing of it"), "{message}");
+}

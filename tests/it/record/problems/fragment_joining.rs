@@ -184,6 +184,10 @@ fn an_edited_fragment_is_not_joined_and_a_joined_game_keeps_bookmarks() {
     directory.run(&["mark", "2", "+other"]);
     let report = directory.json(&["import", &second]);
     assert_eq!(report["joined"], 1, "{report}");
+    assert_eq!(
+        directory.json(&["log"])[0]["summary"],
+        "joined records that begin in mid-game, game 1, with their first halves, game 2, to game 3"
+    );
     for search in ["fav", "other"] {
         let marked = directory.json(&["games", "--marked", search]);
         assert_eq!(marked[0]["id"], 3, "{marked}");

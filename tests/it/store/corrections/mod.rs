@@ -2,4 +2,5 @@
 
 mod corrected_files;
 mod edited_games;
+mod repeated_imports;
 mod replaced_games;

@@ -113,7 +113,7 @@ pub(crate) fn import_all(db: &Path, files: &[PathBuf], batch: usize) {
 pub(crate) fn content(db: &Path) -> Vec<String> {
     match Database::open(db, Access::Read) {
         Ok(database) => content_of(&database).unwrap(),
-        Err(StoreError::Missing(_)) => Vec::new(),
+        Err(StoreError::Missing(_) | StoreError::Empty(_)) => Vec::new(),
         Err(error) => panic!("{error}"),
     }
 }
@@ -176,7 +176,7 @@ pub(crate) fn answers(database: &Database) -> Result<String, StoreError> {
 pub(crate) fn identities(db: &Path) -> Vec<[u8; 16]> {
     match Database::open(db, Access::Read) {
         Ok(database) => assert_whole(&database, db),
-        Err(StoreError::Missing(_)) => return Vec::new(),
+        Err(StoreError::Missing(_) | StoreError::Empty(_)) => return Vec::new(),
         Err(error) => panic!("{}: {error}", db.display()),
     }
     let raw = rusqlite::Connection::open(db).unwrap();

@@ -332,3 +332,40 @@ fn losses_are_reported_before_a_deletion() {
         "{csv}"
     );
 }
+
+/// Result, ending and layout are tags too, and of equal games the one that says more is kept.
+#[test]
+fn the_game_that_says_more_is_kept() {
+    let directory = with(&[
+        named("# date: 2013\n", LONG),
+        named(
+            "# date: 2013.05.03\n# result: 1-0\n# termination: resignation\n",
+            LONG,
+        ),
+    ]);
+    let listed =
+        |keep| directory.json(&["db", "dedupe", "--kind", "headers", "--keep", keep])[0].clone();
+    let group = listed("most-tags");
+    let tags = |at: usize| group["games"][at]["tags"].as_u64().unwrap();
+    assert_eq!(tags(1), tags(0) + 2, "{group}");
+    assert_eq!(
+        (&group["kept"], &group["because"]),
+        (&json!(2), &json!("it has the most tags"))
+    );
+    let group = listed("longest");
+    assert_eq!(
+        (&group["kept"], &group["because"]),
+        (&json!(2), &json!("its result is known"))
+    );
+    assert_eq!(listed("first")["kept"], 1);
+    let directory = with(&[
+        named("# date: 2013\n", LONG),
+        named("# date: 2013.05.03\n", LONG),
+    ]);
+    let group =
+        directory.json(&["db", "dedupe", "--kind", "headers", "--keep", "most-tags"])[0].clone();
+    assert_eq!(
+        (&group["kept"], &group["because"]),
+        (&json!(2), &json!("its date is more exact"))
+    );
+}

@@ -5,6 +5,7 @@ mod compact;
 mod content;
 mod dedupe;
 mod delete;
+mod lost_identities;
 mod merge;
 mod merge_edits;
 mod out_of_order;

@@ -43,7 +43,8 @@ pub(crate) struct Dedupe {
     /// players, dates, events or results differ. Compare them before you delete any. One is only deleted in favour of a game with all players named
     #[arg(long)]
     weak: bool,
-    /// Game to keep in a group, among those without errors: longest, first (lowest ID), most-tags
+    /// Game to keep in a group, among those without errors: longest, first (lowest ID), most-tags. Of several longest ones, or with the most tags, that with a
+    /// known result is kept, then that with the most exact date, then the first
     #[arg(long, value_parser = keep, value_name = "WHICH", requires = "kind")]
     keep: Option<KeepPolicy>,
     /// Delete the other games

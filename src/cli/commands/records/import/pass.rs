@@ -10,7 +10,7 @@ use crate::cli::messages::{note, plural};
 use crate::record::{ReadOptions, Record};
 use crate::store::{
     CorrectionSearch, Corrections, Database, ImportCounts, ImportOptions, Importer, OmittedRejects,
-    StoreError,
+    PartlyLostFound, StoreError,
 };
 
 /// How the files of an import are read and stored.
@@ -32,6 +32,8 @@ pub(super) struct PassOutcome {
     pub(super) not_kept: Vec<OmittedRejects>,
     /// Identities of the records whose games were in the database already.
     pub(super) duplicates: Vec<[u8; 16]>,
+    /// The games whose records were read although their identities are lost.
+    pub(super) partly_lost: PartlyLostFound,
 }
 
 impl PassOutcome {
@@ -64,6 +66,7 @@ impl Pass<'_> {
             counts: importer.stored(),
             not_kept: importer.omitted_rejects().to_vec(),
             duplicates: importer.take_duplicates(),
+            partly_lost: importer.partly_lost(),
         })
     }
 

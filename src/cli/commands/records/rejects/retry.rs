@@ -101,10 +101,19 @@ impl Retry {
                 bytes += reject.text.len();
                 batch.push(reject);
             }
+            let replacement = self.replacement.as_ref().map(|(name, _)| name.clone());
             let records: Vec<_> = batch
                 .iter()
                 .map(|reject| (reject, self.read(reject)))
                 .collect();
+            if let (Some(name), [(reject, Some(record))]) = (replacement, &records[..])
+                && let Some(game) = database.other_game_of_record(reject, record)?
+            {
+                bail!(
+                    "the record in {name} is the same as game {game}, expected the corrected record of reject {}, which stays as it is",
+                    reject.id
+                );
+            }
             let outcomes = database.reimport_rejects(&records, &mut self.counts)?;
             for (reject, outcome) in batch.iter().zip(&outcomes) {
                 if let (ReimportOutcome::Edited, Some(game)) = (outcome, reject.game) {

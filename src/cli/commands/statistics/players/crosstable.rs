@@ -65,7 +65,7 @@ impl Crosstable {
 }
 
 /// The columns of CSV.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 16] = [
     "rank",
     "name",
     "games",
@@ -81,6 +81,7 @@ const FIELDS: [&str; 15] = [
     "not_counted_reasons",
     "game_type",
     "left_out",
+    "fragments",
 ];
 
 /// Replaces the objects of a row by lists of names and values, as cells of CSV have them.

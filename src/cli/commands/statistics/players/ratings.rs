@@ -88,10 +88,11 @@ impl Ratings {
         if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {
             if context.format == OutputFormat::Table {
                 let mut fields = serde_json::to_value(&rating)?;
-                // The note says what is left out.
-                fields
-                    .as_object_mut()
-                    .map(|fields| fields.remove("left_out"));
+                // The notes say what is left out.
+                if let Some(fields) = fields.as_object_mut() {
+                    fields.remove("left_out");
+                    fields.remove("fragments");
+                }
                 context.print_object(&fields)?;
                 writeln!(context.out)?;
             }

@@ -1,0 +1,1 @@
+DELETE FROM source WHERE id = :id
