@@ -145,10 +145,10 @@ pub(crate) fn store(py: Python<'_>, error: &StoreError) -> PyErr {
         StoreError::Sql(_)
         | StoreError::NotReadOnly
         | StoreError::NoSuchSavedSearch { .. }
-        | StoreError::NoSuchPlayer(_)
         | StoreError::UnknownName { .. }
         | StoreError::AmbiguousName { .. }
         | StoreError::NoWords(_)
+        | StoreError::UnclosedPhrase(_)
         | StoreError::EmptyRange { .. } => query(py, &message),
         _ => exception(py, "DatabaseError", &message, Place::default()),
     }

@@ -17,8 +17,6 @@ pub(super) struct HeaderState {
     pub(super) has_tags: bool,
     pub(super) has_hashes: bool,
     pub(super) has_texts: bool,
-    /// Whether a tag has the moves of a game whose beginning is missing.
-    pub(super) has_fragment: bool,
     /// The number of lines of text that state how the game ended.
     pub(super) outcomes: usize,
 }
@@ -45,7 +43,6 @@ impl HeaderState {
             }
             _ => None,
         };
-        self.has_fragment |= name.as_ref().is_some_and(|name| name == FRAGMENT);
         if self.first.is_none() {
             self.first.clone_from(&name);
         }
@@ -53,6 +50,11 @@ impl HeaderState {
             self.names.reserve(TAGS_CAPACITY);
         }
         self.names.extend(name);
+    }
+
+    /// Whether a tag has the moves of a game whose beginning is missing.
+    pub(super) fn has_fragment(&self) -> bool {
+        self.names.contains(FRAGMENT)
     }
 
     /// Whether a tag with this name belongs to another record: the name was given before, and it is the first tag of the header, names a

@@ -33,7 +33,7 @@ impl RecordBuilder {
             LineShape::Moves(_) if !self.nesting.is_open() && self.begins_next_game(line) => true,
             LineShape::Tag(_) | LineShape::Hash(_) if !moves && self.has_body() => true,
             // The moves of a game without its beginning are in a tag.
-            LineShape::Tag(_) | LineShape::Hash(_) if after_blank && header.has_fragment => true,
+            LineShape::Tag(_) | LineShape::Hash(_) if after_blank && header.has_fragment() => true,
             LineShape::Tag(name) => {
                 let after_other_lines = header.has_texts || header.has_hashes && after_blank;
                 moves

@@ -352,7 +352,7 @@ fn moves_in_lists_of_rounds_or_as_pgn() {
         r#""moves":[["a1b2","i5h5"],["a2b3","i6h6"]]"#,
         r#""pgn":"1. a1b2 i5h5 2. a2b3 i6h6""#,
     ] {
-        let found = records(&format!(r#"{{"layout":"belgian-daisy",{moves}}}"#));
+        let found = records(format!(r#"{{"layout":"belgian-daisy",{moves}}}"#));
         assert_eq!(
             game(&found[0]).plies().len(),
             4,

@@ -61,7 +61,7 @@ fn headings_may_begin_with_a_number_sign() {
     for separator in [",", ";", "\t"] {
         let table =
             "#,Black,White,Clock\n1,a1b2,i5h5,14:41\n2,a2b3,i6h6,14:42\n".replace(',', separator);
-        let found = records(&format!("{LAYOUT}{table}"));
+        let found = records(format!("{LAYOUT}{table}"));
         assert_eq!(found.len(), 1, "{table}");
         let Content::Game(game) = &found[0].content else {
             panic!("{found:?}");
