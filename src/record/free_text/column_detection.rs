@@ -58,21 +58,11 @@ impl Columns {
                 place_numbers(&mut kinds, rows, separator);
             }
             let names = names.into_iter().map(str::to_owned).collect();
-            let columns = Columns {
-                kinds,
-                names,
-                separator,
-            };
-            return Some((columns, Vec::new()));
+            return Some((Columns::new(kinds, names, separator), Vec::new()));
         }
         let (kinds, tags) = columns_of_players(&names, &known, row, separator, text)?;
         let names = names.into_iter().map(str::to_owned).collect();
-        let columns = Columns {
-            kinds,
-            names,
-            separator,
-        };
-        Some((columns, tags))
+        Some((Columns::new(kinds, names, separator), tags))
     }
 
     /// The columns of rows without headings that have a number and one ply each.
@@ -104,11 +94,7 @@ impl Columns {
             });
         let mut columns: Vec<Column> = kinds.collect();
         place_numbers(&mut columns, rows, separator);
-        Some(Columns {
-            kinds: columns,
-            names: Vec::new(),
-            separator: Some(separator),
-        })
+        Some(Columns::new(columns, Vec::new(), Some(separator)))
     }
 }
 

@@ -38,9 +38,20 @@ pub(super) struct Columns {
     pub(super) names: Vec<String>,
     /// The separator between the cells of a row; `None` for blanks.
     pub(super) separator: Option<char>,
+    /// Whether a column has the scores.
+    pub(super) has_score: bool,
 }
 
 impl Columns {
+    pub(super) fn new(kinds: Vec<Column>, names: Vec<String>, separator: Option<char>) -> Columns {
+        Columns {
+            has_score: kinds.contains(&Column::Score),
+            kinds,
+            names,
+            separator,
+        }
+    }
+
     /// Exchanges the columns of the two players.
     pub(super) fn swapped(mut self) -> Columns {
         for column in &mut self.kinds {
@@ -73,26 +84,32 @@ impl Columns {
         if self.separator.is_none() {
             return self.row_of_words(line);
         }
-        for (index, cell) in cells(line.tokens, self.separator).into_iter().enumerate() {
+        let cells = cells(line.tokens, self.separator);
+        let mut ranks = self.ranks(cells.len()).into_iter();
+        for (index, cell) in cells.into_iter().enumerate() {
             let column = self.kinds.get(index).copied().unwrap_or(Column::Other);
-            found.push((self.rank(index), column, cell));
+            found.push((ranks.next().unwrap_or((rank(column), false)), column, cell));
         }
         found.sort_by_key(|(rank, ..)| *rank);
         let in_turn = found.into_iter();
         in_turn.map(|(_, column, cell)| (column, cell)).collect()
     }
 
-    /// The place of a column in reading order. Remarks between the columns of two players follow the move before them.
-    fn rank(&self, index: usize) -> (u8, bool) {
-        let seat = |column: &Column| matches!(column, Column::Seat(_)).then_some(*column);
-        let column = self.kinds.get(index).copied().unwrap_or(Column::Other);
-        let (before, after) = self.kinds.split_at(index.min(self.kinds.len()));
-        let is_between = matches!(column, Column::Other | Column::Time(_))
-            && after.iter().any(|column| seat(column).is_some());
-        match before.iter().rev().find_map(seat).filter(|_| is_between) {
-            Some(seat) => (rank(seat), true),
-            None => (rank(column), false),
-        }
+    /// The places of the first columns, as many as a row has cells, in reading order. Remarks between the columns of two players follow the move before them.
+    fn ranks(&self, cells: usize) -> Vec<(u8, bool)> {
+        let kinds = &self.kinds[..cells.min(self.kinds.len())];
+        let is_seat = |column: &Column| matches!(column, Column::Seat(_));
+        let last_seat = kinds.iter().rposition(is_seat);
+        let mut before = None;
+        let place = |(at, column): (usize, &Column)| {
+            if is_seat(column) {
+                before = Some(*column);
+            }
+            let is_remark = matches!(column, Column::Other | Column::Time(_));
+            let beside = before.filter(|_| is_remark && Some(at) < last_seat);
+            beside.map_or((rank(*column), false), |seat| (rank(seat), true))
+        };
+        kinds.iter().enumerate().map(place).collect()
     }
 
     /// A row without separators: its moves belong to the seats in their order, and its times to the columns of times.

@@ -26,10 +26,9 @@ impl<'a> Parser<'a, '_> {
         };
         let begins_game = draft.plies.is_empty();
         let row = columns.row(line);
-        let is_score = |column: &Column| *column == Column::Score;
         // Without a cell for the score of the row, it may stand in that of a move.
         let may_be_score =
-            columns.kinds.iter().any(is_score) && !row.iter().any(|(column, _)| is_score(column));
+            columns.has_score && !row.iter().any(|(column, _)| *column == Column::Score);
         for (column, cell) in row {
             let is_empty = !cell.iter().any(is_move);
             match column {

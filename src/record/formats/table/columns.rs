@@ -122,26 +122,24 @@ pub(super) fn cells_in_turn<'a>(
         .enumerate()
         .map(|(n, cell)| (column(n), cell))
         .collect();
-    let turns: Vec<(Column, bool)> = (0..cells.len())
-        .map(|at| place_in_turn(at, &cells))
-        .collect();
+    let turns = places_in_turn(&cells);
     let mut in_turn: Vec<usize> = (0..cells.len()).collect();
     in_turn.sort_by_key(|&at| turns[at]);
     in_turn.into_iter().map(|at| cells[at]).collect()
 }
 
-/// The place of a cell in its turn: that of its column. Remarks between the columns of two players follow the move before them.
-fn place_in_turn(at: usize, cells: &[(Headed<'_>, &str)]) -> (Column, bool) {
-    let seat = |((column, _), _): &(Headed<'_>, &str)| match *column {
-        Column::Seat(..) => Some(column.to_owned()),
-        _ => None,
+/// The places of cells in the turn: those of their columns. Remarks between the columns of two players follow the move before them.
+fn places_in_turn(cells: &[(Headed<'_>, &str)]) -> Vec<(Column, bool)> {
+    let is_seat = |column: Column| matches!(column, Column::Seat(..));
+    let last_seat = cells.iter().rposition(|((column, _), _)| is_seat(*column));
+    let mut before = None;
+    let place = |(at, &((column, _), _)): (usize, &(Headed<'_>, &str))| {
+        if is_seat(column) {
+            before = Some(column);
+        }
+        let is_remark = matches!(column, Column::Other | Column::Time);
+        let beside = before.filter(|_| is_remark && Some(at) < last_seat);
+        beside.map_or((column, false), |seat| (seat, true))
     };
-    let ((column, _), _) = cells[at];
-    let is_remark = matches!(column, Column::Other | Column::Time);
-    let before = cells[..at].iter().rev().find_map(seat);
-    let has_next = cells[at..].iter().any(|cell| seat(cell).is_some());
-    match before.filter(|_| is_remark && has_next) {
-        Some(seat) => (seat, true),
-        None => (column, false),
-    }
+    cells.iter().enumerate().map(place).collect()
 }
