@@ -15,4 +15,9 @@ export const NOTICES = {
   gameShortened: "The game has no ply {} any more: it opens at its end",
   oneGame: "1 game",
   nothingChanged: "Nothing has changed since the game was stored.",
+  correctionFound: "Line {}: game {} corrects reject {}. To replace the old record, run: {}",
+  correctedGameFound: "Line {}: game {} corrects game {}. To replace the old game, run: {}",
+  noAnswer: "the response of the server could not be read (status {})",
+  noEngine: "This server has no engine: it was started with --engine-threads 0.",
+  readOnlyServer: "This server is read-only. To save games, start it with --writable.",
 };

@@ -17,4 +17,9 @@ export const FRENCH_NOTICES = {
   gameShortened: "La partie n’a plus de demi-coup {} : elle s’ouvre à la fin",
   oneGame: "1 partie",
   nothingChanged: "Rien n’a changé depuis que la partie a été enregistrée.",
+  correctionFound: "Ligne {} : la partie {} corrige le rejet {}. Ceci retire l'ancien enregistrement : {}",
+  correctedGameFound: "Ligne {} : la partie {} corrige la partie {}. Ceci retire l'ancienne partie : {}",
+  noAnswer: "le serveur a donné une réponse illisible (état {})",
+  noEngine: "Ce serveur n’a pas de moteur : il a été lancé avec --engine-threads 0.",
+  readOnlyServer: "Ce serveur est en lecture seule. Lancé avec --writable, il accepte des parties.",
 };
