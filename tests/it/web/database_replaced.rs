@@ -219,7 +219,7 @@ fn a_file_that_is_not_a_database_is_an_error_until_it_is_replaced() {
     drop(mv);
     for (content, message) in [
         (b"not a database ".repeat(1_000), "is not a database"),
-        (Vec::new(), "there is no database"),
+        (Vec::new(), "is an empty file"),
         (new[..100].to_vec(), "malformed"),
         (new[..new.len() / 2].to_vec(), "malformed"),
         (new[..new.len() - 8_192].to_vec(), "malformed"),
