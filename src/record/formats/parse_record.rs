@@ -163,12 +163,11 @@ fn parse_text(
 
 /// `Final` names the final position, as a column of a table, or a stage of a tournament.
 fn take_final_position(draft: &mut Draft) {
-    if draft.tag("FinalPosition").is_some() {
-        return;
-    }
-    let is_final = |tag: &&mut DraftTag| tag.name == "Final" && is_position_line(&tag.value);
-    if let Some(tag) = draft.tags.iter_mut().find(is_final) {
-        tag.name = "FinalPosition".into();
+    let is_final = |tag: &DraftTag| tag.name == "Final" && is_position_line(&tag.value);
+    if let Some(index) = draft.tags.iter().position(is_final)
+        && draft.tag("FinalPosition").is_none()
+    {
+        draft.tags[index].name = "FinalPosition".into();
     }
 }
 

@@ -12,6 +12,10 @@ use crate::record::vocabulary::lookup::{color_named, tag_of_key};
 /// Takes the tags whose keys are the names of the players and whose values are colours. If they differ from the order of the names, the players are exchanged,
 /// unless the line with the names states an outcome, which may depend on that order: then the difference is told.
 pub(crate) fn read_colors_of_players(record: &RawRecord, draft: &mut Draft) {
+    // Fast path: hardly any record has such a tag.
+    if !draft.tags.iter().any(|tag| color_in(tag).is_some()) {
+        return;
+    }
     let (Some(black), Some(white)) = (draft.tag("Black"), draft.tag("White")) else {
         return;
     };
@@ -20,12 +24,8 @@ pub(crate) fn read_colors_of_players(record: &RawRecord, draft: &mut Draft) {
         .find('\n')
         .map_or(record.text.len(), |end| black.at + end);
     let color_of = |tag: &DraftTag| {
-        // `Bianco: Neri` names a player.
-        if is_player(&tag.name) {
-            return None;
-        }
+        let color = color_in(tag)?;
         let player = names.iter().position(|name| *name == tag.name)?;
-        let color = color_named(&tag.value).filter(|color| Color::BOTH.contains(color))?;
         Some((player, color))
     };
     let stated: Vec<(usize, Color)> = draft.tags.iter().filter_map(color_of).collect();
@@ -63,6 +63,19 @@ pub(crate) fn read_colors_of_players(record: &RawRecord, draft: &mut Draft) {
             .iter_mut()
             .for_each(|tag| exchange_player(&mut tag.name));
     }
+}
+
+/// The colour that the value of a tag names. `Bianco: Neri` names a player.
+fn color_in(tag: &DraftTag) -> Option<Color> {
+    // Most values have figures, placeholders or several words.
+    let may_be_color = tag.value.len() <= 20
+        && !tag
+            .value
+            .contains(|c: char| matches!(c, '0'..='9' | '?' | ' '));
+    if !may_be_color || is_player(&tag.name) {
+        return None;
+    }
+    color_named(&tag.value).filter(|color| Color::BOTH.contains(color))
 }
 
 /// Tells that an unknown tag seems to name the players, if nothing else does.
