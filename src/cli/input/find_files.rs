@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 
 use crate::cli::Status;
-use crate::cli::messages::note;
+use crate::cli::messages::{note, plural};
 use crate::record;
 use crate::store::is_of_other_kind;
 
@@ -85,13 +85,12 @@ impl FoundFiles {
             }
         }
         if others > 0 {
-            let (plural, are) = if others == 1 {
-                ("", "is")
-            } else {
-                ("s", "are")
-            };
+            let (files, are) = (
+                plural::count(others as u64, "file"),
+                plural::is_or_are(others),
+            );
             note(&format!(
-                "{others} file{plural} of other kinds (styles, scripts, fonts) in {} {are} left out",
+                "{files} of other kinds (styles, scripts, fonts) in {} {are} left out",
                 folder.display()
             ));
         }

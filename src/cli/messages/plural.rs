@@ -8,6 +8,11 @@ pub(crate) fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &
     format!("{number} {noun}{plural}")
 }
 
+/// The verb behind a number with a noun: `1 file is`, `2 files are`.
+pub(crate) fn is_or_are(number: usize) -> &'static str {
+    if number == 1 { "is" } else { "are" }
+}
+
 /// A number of plies.
 pub(crate) fn plies(number: usize) -> String {
     let noun = if number == 1 { "ply" } else { "plies" };

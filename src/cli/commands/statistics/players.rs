@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 
 use crate::answers::{QueryError, player_profile};
 use crate::cli::args::LimitArgs;
-use crate::cli::messages::{note, note_left_out};
+use crate::cli::messages::{note, note_left_out, plural};
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 use crate::names::similar_names;
@@ -162,13 +162,12 @@ impl Players {
         let rows = to_rows(rows)?;
         context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
         if others > 0 {
-            let (plural, are) = if others == 1 {
-                ("", "is")
-            } else {
-                ("s", "are")
-            };
+            let (players, are) = (
+                plural::count(others as u64, "player"),
+                plural::is_or_are(others),
+            );
             note(&format!(
-                "{others} player{plural} {are} known from fragments only, whose records begin in mid-game, and {are} not listed"
+                "{players} {are} known from fragments only, whose records begin in mid-game, and {are} not listed"
             ));
         }
         Ok(Status::from_count(rows.len()))
