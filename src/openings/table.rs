@@ -53,15 +53,13 @@ impl OpeningNames {
         let reader = reader.trim(csv::Trim::All).flexible(true);
         let mut reader = reader.from_reader(table.as_bytes());
         let titles = reader.headers().map_err(|error| of_csv(&error))?.clone();
-        if !["name", "layout"]
-            .iter()
-            .all(|title| titles.iter().any(|other| other == *title))
-        {
+        let mut needed = ["name", "layout"].into_iter();
+        if let Some(missing) = needed.find(|needed| titles.iter().all(|title| title != *needed)) {
             let is_title = |line: &str| !line.is_empty() && !line.starts_with('#');
             let lines_before = table.lines().position(is_title).unwrap_or_default();
             return Err(OpeningTableError {
                 line: lines_before as u64 + 1,
-                fault: wrong_columns(&titles),
+                fault: wrong_columns(&titles, missing),
             });
         }
         let mut added = OpeningNames::default();
@@ -71,7 +69,7 @@ impl OpeningNames {
             let line = record.position().map_or(0, csv::Position::line);
             let of_line = |fault| OpeningTableError { line, fault };
             let row = record.deserialize(Some(&titles));
-            let row: TableRow = row.map_err(|_| of_line(wrong_columns(&titles)))?;
+            let row: TableRow = row.map_err(|_| of_line(missing_cells(&record)))?;
             let opening = opening(row).map_err(of_line)?;
             let name = opening.name.clone();
             lines_of_codes.extend(opening.code.clone().map(|code| (line, code)));
@@ -112,11 +110,19 @@ impl OpeningNames {
     }
 }
 
-/// What is wrong with a table whose columns are not those expected.
-fn wrong_columns(titles: &csv::StringRecord) -> String {
+/// What is wrong with a table without a column that it needs.
+fn wrong_columns(titles: &csv::StringRecord, missing: &str) -> String {
     format!(
-        "a row with the columns {}, expected code, name, layout, moves, source with a tab between",
+        "a row with the columns {} and without `{missing}`, expected name and layout, if wanted code, moves and source too, with a tab between",
         titles.iter().collect::<Vec<_>>().join(", ")
+    )
+}
+
+/// What is wrong with a row that ends before the cells that it needs.
+fn missing_cells(row: &csv::StringRecord) -> String {
+    format!(
+        "a row with the cells {}, expected a name and a layout, with a tab between",
+        row.iter().collect::<Vec<_>>().join(", ")
     )
 }
 
@@ -228,7 +234,17 @@ mod tests {
         let error = OpeningNames::default().add_table("# mine\nX\tbelgian\ta1b2\n");
         let error = error.unwrap_err().to_string();
         assert!(
-            error.starts_with("line 2: a row with the columns X, belgian, a1b2"),
+            error.starts_with("line 2: a row with the columns X, belgian, a1b2 and without `name`"),
+            "{error}"
+        );
+        let error = OpeningNames::default().add_table("name\tmoves\nX\ta1b2\n");
+        let error = error.unwrap_err().to_string();
+        let expected = "line 1: a row with the columns name, moves and without `layout`, expected name and layout, if wanted code, moves and source too, with a tab between";
+        assert_eq!(error, expected);
+        let error = OpeningNames::default().add_table("name\tlayout\nX\n");
+        let error = error.unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 2: a row with the cells X, expected"),
             "{error}"
         );
         // A name takes the place and the code of the built-in one.

@@ -9,6 +9,6 @@ mod stderr;
 pub(crate) use problem_reporter::{MAX_REPORTED, ProblemReporter};
 pub(crate) use problem_text::{BoardLimit, problem_text};
 pub(crate) use stderr::{
-    hold_notes, note, note_assumptions, note_left_out, note_locked, note_no_games,
-    note_other_rules, release_notes,
+    hold_notes, note, note_assumptions, note_left_out, note_locked, note_none, note_other_rules,
+    release_notes,
 };

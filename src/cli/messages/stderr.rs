@@ -6,7 +6,9 @@ use std::sync::{Mutex, Once, PoisonError};
 
 use super::plural;
 use crate::cli::output::{OutputFormat, escape_text};
+use crate::games::{AnyPosition, InGame as _};
 use crate::queries::{DefaultLayout, ResolvedPosition};
+use crate::rules::{Color, Position};
 use crate::stats::{GameKindChoice, other_rules_text};
 
 /// The messages that wait until the pager has left the screen; `None` while there is no pager.
@@ -79,16 +81,21 @@ pub(crate) fn note_other_rules(games: &BTreeMap<String, u64>) {
     }
 }
 
-/// Reports that a table is empty.
-pub(crate) fn note_no_games(format: OutputFormat, count: usize) {
+/// Reports that a table of `rows`, such as `games`, is empty.
+pub(crate) fn note_none(format: OutputFormat, count: usize, rows: &str) {
     if format == OutputFormat::Table && count == 0 {
-        note("no games found");
+        note(&format!("no {rows} found"));
     }
 }
 
 /// Reports what was assumed to find a position: the layout from which the moves start, if it was not given but is the most common one, and their notation, if
-/// it is not a common one.
+/// it is not a common one. Then what the position states and the query does not compare.
 pub(crate) fn note_assumptions(found: &ResolvedPosition) {
+    if found.line.is_none() && states_lost_marbles(&found.position) {
+        note(
+            "the lost marbles of the position are not compared, only its board and the player to move (`search --score N-N` compares the score)",
+        );
+    }
     if let Some(notation) = found.rare_notation {
         note(&format!(
             "the moves are read in {notation} notation, the only one in which all are legal"
@@ -103,4 +110,17 @@ pub(crate) fn note_assumptions(found: &ResolvedPosition) {
         "layout {}, the most common one{of_game} (another with --layout)",
         layout.name()
     ));
+}
+
+/// Whether a position states other lost marbles than those that its board lacks of the usual fourteen.
+fn states_lost_marbles(position: &AnyPosition) -> bool {
+    Position::of(position).is_some_and(|position| {
+        Color::ALL.into_iter().any(|color| {
+            let (on_board, lost) = (
+                position.marbles(color).len(),
+                u32::from(position.lost(color)),
+            );
+            lost > 0 && on_board + lost != 14
+        })
+    })
 }

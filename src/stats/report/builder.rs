@@ -55,7 +55,12 @@ pub fn report_of_opening(
                 subject: Subject::opening(database, start, filter)?,
             };
             let (mut report, counts) = builder.count_games(title)?;
-            report.lines = main_lines(database, filter, (*start, None), names)?;
+            // Later positions are also reached from elsewhere, by games that are none of the opening.
+            let of_opening = filter.and(Filter {
+                reaches: vec![*position],
+                ..Filter::default()
+            });
+            report.lines = main_lines(database, &of_opening, (*start, None), names)?;
             report.opening = names.of_any(position).map(|opening| opening.name.clone());
             report.position = Some(*position);
             builder.replay(&counts, &mut report, on_progress)?;

@@ -9,6 +9,7 @@ use crate::analysis::name_with_limits;
 use crate::answers::{PuzzleRow, puzzle_row};
 use crate::cli::args::{EngineArgs, WriteArgs, matching_games, writable_formats};
 use crate::cli::failures::interrupt_flag;
+use crate::cli::messages::note_none;
 use crate::cli::{Context, Status};
 use crate::queries::{BaseFilterArgs, PuzzleFilterArgs, parse_format};
 use crate::record::{Format, Writer};
@@ -117,6 +118,7 @@ impl Puzzles {
             Ok(())
         })?;
         context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
+        note_none(context.format, rows.len(), "puzzles");
         Ok(status)
     }
 

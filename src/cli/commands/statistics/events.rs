@@ -8,6 +8,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use crate::cli::args::LimitArgs;
+use crate::cli::messages::note_none;
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
 use merge::Merge;
@@ -57,7 +58,9 @@ impl Events {
         let database = context.open_read()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
         let rows = database.events(&filter)?;
-        context.print_rows(self.limit.of(&rows), &COLUMNS)?;
+        let page = self.limit.of(&rows);
+        context.print_rows(page, &COLUMNS)?;
+        note_none(context.format, page.len(), "events");
         Ok(Status::from_count(rows.len()))
     }
 }

@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 
 use crate::answers::{QueryError, player_profile};
 use crate::cli::args::LimitArgs;
-use crate::cli::messages::{note, note_left_out, plural};
+use crate::cli::messages::{note, note_left_out, note_none, plural};
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 use crate::names::similar_names;
@@ -160,7 +160,9 @@ impl Players {
         let filter = self.filters.filter(&context.opening_names()?)?;
         let (rows, others) = database.player_totals_and_others(&filter)?;
         let rows = to_rows(rows)?;
-        context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
+        let page = self.limit.of(&rows);
+        context.print_rows_with_fields(page, &COLUMNS, &FIELDS)?;
+        note_none(context.format, page.len(), "players");
         if others > 0 {
             let (players, are) = (
                 plural::count(others as u64, "player"),

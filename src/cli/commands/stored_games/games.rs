@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::answers::{GameRow, OpeningClassifier, TextLocations};
 use crate::cli::args::SaveArgs;
-use crate::cli::messages::note_no_games;
+use crate::cli::messages::note_none;
 use crate::cli::output::{GameListPrinter, game_columns};
 use crate::cli::{Context, Status};
 use crate::queries::{FilterArgs, GameColumn, GameColumns, SortArgs, parse_game_columns};
@@ -78,7 +78,7 @@ impl Games {
         drop((openings, places));
         self.saving
             .save(&mut database, &ids, finished, context.out)?;
-        note_no_games(context.format, count);
+        note_none(context.format, count, "games");
         Ok(Status::from_count(count))
     }
 }

@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 
 use crate::answers::TextLocations;
 use crate::cli::args::SaveArgs;
-use crate::cli::messages::{note_assumptions, note_no_games, progress};
+use crate::cli::messages::{note_assumptions, note_none, progress};
 use crate::cli::output::GameListPrinter;
 use crate::cli::{Context, Status};
 use crate::game::QueryMatch;
@@ -75,7 +75,7 @@ impl Search {
         let printed = hits.printer.finish();
         self.saving
             .save(&mut database, &ids, printed, context.out)?;
-        note_no_games(context.format, count);
+        note_none(context.format, count, "games");
         Ok(Status::from_count(count))
     }
 

@@ -16,7 +16,7 @@ use crate::store::{Database, Filter};
 /// A position, given directly or by the moves that lead to it.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct PositionArgs {
-    /// Position in any notation, or the name of a layout or an opening
+    /// Position in any notation, or the name of a layout or an opening; the lost marbles that it states are not compared
     #[arg(long, value_name = "POSITION", conflicts_with = "moves")]
     position: Option<String>,
     /// Moves from the layout, in any notation, or the name or code of an opening; marks, comments and a result are ignored, move numbers of Abalone must be

@@ -172,26 +172,6 @@ fn names_of_openings_stand_for_their_positions() {
     }
 }
 
-/// If no game is found, a table prints a message, and JSON is an empty list.
-#[test]
-fn an_empty_list_prints_a_message() {
-    let directory = directory();
-    for words in [
-        &["games", "--since", "2025"][..],
-        &["search", "scorpio", "--since", "2025"],
-    ] {
-        let table = directory.run(words);
-        assert_eq!(String::from_utf8_lossy(&table.stderr), "no games found\n");
-        assert_eq!(table.status.code(), Some(1));
-        let json = directory.run(&[words, &["--format", "json"]].concat());
-        assert_eq!(
-            (&json.stdout[..], &json.stderr[..]),
-            (&b"[]\n"[..], &b""[..])
-        );
-    }
-    assert!(directory.run(&["games"]).stderr.is_empty());
-}
-
 #[test]
 fn names_are_found_by_their_words() {
     let directory = directory();

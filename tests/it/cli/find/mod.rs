@@ -2,6 +2,7 @@
 
 pub(crate) mod answers;
 pub(crate) mod filters;
+mod notes;
 mod one_game;
 pub(crate) mod selection;
 pub(crate) mod texts;

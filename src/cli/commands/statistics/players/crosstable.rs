@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::answers::{self, CrosstableRow, RankedPlayers};
-use crate::cli::messages::{note, note_left_out};
+use crate::cli::messages::{note, note_left_out, note_none};
 use crate::cli::output::{OutputFormat, print_table, to_rows};
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
@@ -60,6 +60,7 @@ impl Crosstable {
             }
             context.print_rows(&values, &FIELDS)?;
         }
+        note_none(context.format, rows.len(), "games");
         Ok(Status::from_count(rows.len()))
     }
 }

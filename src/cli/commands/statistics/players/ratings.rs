@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::LimitArgs;
-use crate::cli::messages::{note, note_left_out, plural};
+use crate::cli::messages::{note, note_left_out, note_none, plural};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::queries::RatingArgs;
@@ -80,7 +80,9 @@ impl Ratings {
                 note(&format!("{games} of more than two players skipped"));
             }
             let rows: Vec<RatingRow> = ratings.players().iter().map(rating_row).collect();
-            context.print_rows_with_fields(self.limit.of(&rows), &COLUMNS, &FIELDS)?;
+            let page = self.limit.of(&rows);
+            context.print_rows_with_fields(page, &COLUMNS, &FIELDS)?;
+            note_none(context.format, page.len(), "players");
             return Ok(Status::from_count(rows.len()));
         };
         let (rating, choice) = self.rated.player_rating(name, &database, &names)?;
