@@ -2,6 +2,7 @@
 
 mod column_detection;
 mod columns;
+mod line_prefix;
 pub(super) mod move_list;
 pub(super) mod move_list_error;
 mod parse_rounds;
@@ -11,3 +12,4 @@ mod parser;
 pub(super) mod plain_moves;
 mod reading_rank;
 pub(super) mod reading_search;
+mod side_by_side;

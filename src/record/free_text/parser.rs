@@ -6,12 +6,13 @@
 use crate::game::{NumberMeaning, excerpt};
 use crate::record::free_text::column_detection::{add_tags, tell_other_players};
 use crate::record::free_text::columns::Columns;
+use crate::record::free_text::side_by_side::in_reading_order;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::movetext_token::MovetextToken;
 use crate::record::lexer::normalize::normalize;
 use crate::record::lexer::text_move::TextMove;
-use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
+use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::lexer::tokenize::tokenize;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
@@ -71,7 +72,7 @@ pub(crate) fn parse<M: TextMove>(
     let normalized = normalize(body);
     let text: &str = &normalized.text;
     let tokens = tokenize::<M>(text, draft.numbers);
-    let lines = LineTokens::all(&tokens);
+    let lines = in_reading_order(LineTokens::all(&tokens), text);
     let passage = Passage {
         text,
         start: record.body,
@@ -350,47 +351,5 @@ impl<'a> Parser<'a, '_> {
             draft.warn(self.record, ProblemKind::UnknownText, at, message);
         }
         draft.comment(content);
-    }
-
-    /// Parses the text before the first move or number of a line, a header or a comment. Returns the remaining tokens.
-    pub(super) fn after_prefix<'t, M: TextMove>(
-        &mut self,
-        line: &LineTokens<'a, 't, M>,
-        draft: &mut Draft,
-    ) -> &'t [TextToken<'a, M>] {
-        let begins = |(index, token): (usize, &TextToken<'_, M>)| {
-            let is_place = match token.kind {
-                TokenKind::Move(_) | TokenKind::Cell(_) => line.has_move_at(index),
-                TokenKind::Color(_) | TokenKind::Label(_) => line.has_move_behind(index),
-                TokenKind::Number(_) | TokenKind::UnmarkedNumber(_) => line.has_move_at(index + 1),
-                TokenKind::BackwardNumber(_) | TokenKind::Comment(..) | TokenKind::Ellipsis => true,
-                _ => false,
-            };
-            is_place.then_some(index)
-        };
-        let first = line.tokens.iter().enumerate().find_map(begins).unwrap_or(0);
-        let is_damaged = |token: &TextToken<'_, M>| matches!(token.kind, TokenKind::Word(word) if is_damaged_move(word));
-        if line.tokens[..first].iter().any(is_damaged) {
-            return line.tokens;
-        }
-        let (prefix, tokens) = line.tokens.split_at(first);
-        let is_text = |token: &TextToken<'_, M>| {
-            matches!(
-                token.kind,
-                TokenKind::Word(_)
-                    | TokenKind::Color(_)
-                    | TokenKind::Label(_)
-                    | TokenKind::Enclosed(..)
-            )
-        };
-        if prefix.iter().any(is_text) {
-            let (start, end) = (prefix[0].at, prefix[prefix.len() - 1].end);
-            let text =
-                self.text[start..end].trim_end_matches([':', ' ', '-', '–', '.', ';', ',', ']']);
-            let inner = text.trim_start_matches('[');
-            let start = start + text.len() - inner.len();
-            self.prose(start, start + inner.len(), draft);
-        }
-        tokens
     }
 }

@@ -52,7 +52,12 @@ pub(crate) fn normalize(text: &str) -> NormalizedText<'_> {
             without_bullet(without_quote_marks(line))
         };
         output.skip(line.len() - after_marks.len());
-        for character in after_marks.chars() {
+        let stars = bold_stars(after_marks);
+        for (at, character) in after_marks.char_indices() {
+            if stars.contains(&at) || at > 0 && stars.contains(&(at - 1)) {
+                output.skip(1);
+                continue;
+            }
             in_comment = character == '{' || in_comment && character != '}';
             match plain(character) {
                 Some(_) if in_comment && character.is_alphanumeric() => {
@@ -76,6 +81,7 @@ fn is_normal(text: &str) -> bool {
             let line = line.trim_start();
             !line.starts_with('>') && without_bullet(line).len() == line.len()
         })
+        && !text.contains("**")
 }
 
 #[derive(Default)]
@@ -111,6 +117,24 @@ pub(crate) fn without_quote_marks(line: &str) -> &str {
         rest = after.trim_start();
     }
     rest
+}
+
+/// The offsets of the pairs of stars around words that Markdown shows in bold, as in `**1.** a1b2` and `1.**a1b2**`. Stars behind a move are a mark of it.
+fn bold_stars(line: &str) -> Vec<usize> {
+    let mut stars = Vec::new();
+    let mut opened = None;
+    for (at, _) in line.match_indices("**") {
+        let (before, after) = (&line[..at], &line[at + 2..]);
+        match opened.take() {
+            Some(opening) => stars.extend([opening, at]),
+            None => {
+                let begins_word = before.is_empty() || before.ends_with([' ', '\t', '.', ')', '|']);
+                opened =
+                    Some(at).filter(|_| begins_word && after.starts_with(char::is_alphanumeric));
+            }
+        }
+    }
+    stars
 }
 
 /// Removes the mark of a list item at the beginning of a line.

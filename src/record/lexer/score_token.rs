@@ -22,8 +22,15 @@ pub(crate) fn clock(input: &str) -> IResult<&str, &str> {
         between('(', ')'),
         between('[', ']'),
         terminated(time(), peek(end)),
+        terminated(minutes_and_seconds, peek(end)),
     ))
     .parse(input)
+}
+
+/// A time with signs of minutes and seconds, `1'05"`.
+fn minutes_and_seconds(input: &str) -> IResult<&str, &str> {
+    let seconds = (one_of("012345"), one_of("0123456789"));
+    recognize((digit1, char('\''), seconds, alt((tag("''"), tag("\""))))).parse(input)
 }
 
 /// Whether a text consists of a clock time.

@@ -45,6 +45,9 @@ const BLOCKS: [&str; 31] = [
 /// Elements whose content is not displayed.
 const HIDDEN: [&str; 5] = ["head", "script", "style", "template", "title"];
 
+/// Elements whose tags in a text show that it is HTML.
+const BREAKS: [&str; 5] = ["br", "div", "hr", "li", "p"];
+
 /// Whether a text begins with an HTML tag.
 pub(crate) fn is_html(start: &str) -> bool {
     let text = start.trim_start_matches('\u{feff}').trim_start();
@@ -70,6 +73,22 @@ pub(crate) fn is_html(start: &str) -> bool {
 pub(crate) fn begins_table(line: &str) -> bool {
     let start = line.trim_start().get(..6);
     start.is_some_and(|start| start.eq_ignore_ascii_case("<table"))
+}
+
+/// Whether a line that is no tag of a record has a line break or a paragraph of HTML in it.
+pub(crate) fn has_breaks(line: &str) -> bool {
+    let is_break = |rest: &str| {
+        let name = rest.trim_start_matches('/');
+        let end = name
+            .find(|c: char| !c.is_ascii_alphabetic())
+            .unwrap_or(name.len());
+        let is_closed = name[end..].trim_start_matches([' ', '/']).starts_with('>');
+        is_closed
+            && BREAKS
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(&name[..end]))
+    };
+    !line.trim_start().starts_with(['[', '{']) && line.split('<').skip(1).any(is_break)
 }
 
 /// Converts the lines of an HTML source to lines of text. Each carries the number and the offset of the source line in which it begins.
@@ -115,6 +134,8 @@ struct TextBuilder<'a> {
     tables: usize,
     /// Whether the current table row has a cell already.
     in_row: bool,
+    /// Whether nothing but blanks followed `<br>`, which a line end in the source only repeats.
+    is_after_break: bool,
 }
 
 impl<'a> TextBuilder<'a> {
@@ -132,6 +153,7 @@ impl<'a> TextBuilder<'a> {
             hidden: 0,
             preformatted: 0,
             in_row: false,
+            is_after_break: false,
         }
     }
 
@@ -160,6 +182,7 @@ impl<'a> TextBuilder<'a> {
             }
             let is_heading = matches!(name, "table" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
             self.end_line();
+            self.is_after_break = name == "br";
             self.in_row = false;
             let is_below = self.lines.last().is_some_and(|line| !line.text.is_empty());
             if is_heading && is_start && is_below {
@@ -189,10 +212,13 @@ impl<'a> TextBuilder<'a> {
         }
         for (index, character) in text.char_indices() {
             if character == '\n' && self.keeps_lines() {
-                self.end_line();
+                if !std::mem::take(&mut self.is_after_break) {
+                    self.end_line();
+                }
                 continue;
             }
             let is_blank = character.is_ascii_whitespace();
+            self.is_after_break &= is_blank;
             if is_blank && !self.keeps_lines() {
                 if !self.text.is_empty() && !self.text.ends_with([' ', '\t']) {
                     self.text.push(' ');

@@ -11,7 +11,7 @@ use crate::record::input::quoted_printable::{
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
 use crate::record::model::read_options::ReadOptions;
-use crate::record::split::html_text::{begins_table, is_html, text_lines};
+use crate::record::split::html_text::{begins_table, has_breaks, is_html, text_lines};
 use crate::record::split::json_splitter::{JsonSplitter, is_json};
 use crate::record::split::json_texts::{is_list_of_texts, lines_of_texts};
 use crate::record::split::text_splitter::TextSplitter;
@@ -125,11 +125,16 @@ fn read_until<R: Read>(
     }
 }
 
-/// Whether a stream is HTML, or text that is followed by an HTML table. Reads as many lines as needed.
+/// Whether a stream is HTML, or text with line breaks of HTML in it, or one that is followed by an HTML table. Reads as many lines as needed.
 fn has_html<R: Read>(lines: &mut LineReader<R>, read: &mut VecDeque<Line<'static>>) -> bool {
     if read.front().is_some_and(|line| is_html(&line.text)) {
         return true;
     }
     read_until(SEARCHED_LINES, lines, read);
-    read.iter().any(|line| begins_table(&line.text))
+    // In a comment of a record a line break is text.
+    let has_tags = read
+        .front()
+        .is_some_and(|line| line.text.trim_start().starts_with('['));
+    let mut lines = read.iter();
+    lines.any(|line| begins_table(&line.text) || !has_tags && has_breaks(&line.text))
 }

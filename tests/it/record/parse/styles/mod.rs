@@ -3,5 +3,6 @@
 mod damaged;
 mod mixtures;
 mod move_styles;
+mod score_sheets;
 
 pub(crate) use mixtures::{Failures, GameToWrite, fault, records_of};
