@@ -268,10 +268,12 @@ impl Engine {
         #[pyo3(from_py_with = argument::nodes)] nodes: Option<u64>,
     ) -> PyResult<Position> {
         let position = position.position(py)?;
-        let start = PositionOrText::Position(Position(position));
-        let found = self.search(py, start, Vec::new(), seconds, depth, nodes, 1, None)?;
-        let found = found.ok_or_else(|| no_move(py, &position))?;
-        let after = positions::play(&position, found.mv().0);
+        let limits = limits_of(seconds, depth, nodes, 1)?;
+        let best = self.with(py, None, |engines, control| {
+            engines.best_move(&position, &limits, control.flag())
+        })?;
+        let best = best.ok_or_else(|| no_move(py, &position))?;
+        let after = positions::play(&position, best);
         after
             .map(Position)
             .map_err(|reason| errors::illegal_move(py, &reason))

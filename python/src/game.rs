@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sumito::bindings::{engines, positions, serialized};
 use sumito::games::AnyPosition;
-use sumito::record::{self, CsvRows, Format, GameResult, WriteOptions, Writer};
+use sumito::record::{self, CsvRows, Ending, Format, GameResult, WriteOptions, Writer};
 use sumito::store::StoredGame;
 
 use crate::errors;
@@ -55,16 +56,41 @@ impl From<StoredGame> for Game {
     }
 }
 
+/// The tags of a dictionary, or of a sequence of names and values.
+fn tags_of(tags: &Bound<'_, PyAny>) -> PyResult<Vec<(String, String)>> {
+    let pairs = match tags.cast::<PyDict>() {
+        Ok(tags) => tags.items().extract(),
+        Err(_) => tags.extract(),
+    };
+    let pairs: Vec<(String, String)> = pairs.map_err(|_| {
+        PyTypeError::new_err(
+            "tags: expected a dict, or a sequence of pairs, of names and values that are texts",
+        )
+    })?;
+    for (name, _) in &pairs {
+        let is_word = name
+            .chars()
+            .all(|character| character.is_alphanumeric() || character == '_');
+        if !is_word || !name.starts_with(char::is_alphabetic) {
+            let message =
+                format!("tag `{name}`, expected a name of letters and digits as in WhiteElo");
+            return Err(errors::query(tags.py(), &message));
+        }
+    }
+    Ok(pairs)
+}
+
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (start = None, moves = Vec::new(), *, tags = None, result = "unknown", comment = None))]
+    #[pyo3(signature = (start = None, moves = Vec::new(), *, tags = None, result = "unknown", ending = None, comment = None))]
     fn new(
         py: Python<'_>,
         start: Option<PositionOrText>,
         moves: Vec<MoveOrText>,
-        tags: Option<Vec<(String, String)>>,
+        tags: Option<Bound<'_, PyAny>>,
         result: &str,
+        ending: Option<&str>,
         comment: Option<String>,
     ) -> PyResult<Game> {
         let start = start.unwrap_or_else(|| PositionOrText::Text("standard".to_owned()));
@@ -81,10 +107,21 @@ impl Game {
             game.play(mv.code().into())
                 .map_err(|_| errors::illegal_move_at(py, "the move is not legal", ply))?;
         }
+        let tags = tags.map(|tags| tags_of(&tags)).transpose()?;
         let tags = tags.unwrap_or_default().into_iter();
         game.tags = tags.map(|(name, value)| (name.into(), value)).collect();
         let parsed = result.parse::<GameResult>();
         game.result = parsed.map_err(|error| errors::query(py, &error.to_string()))?;
+        game.ending = match ending {
+            Some(ending) => {
+                let parsed = ending.parse::<Ending>();
+                Some(parsed.map_err(|error| errors::query(py, &error.to_string()))?)
+            }
+            // As a record states it.
+            None => game
+                .tag("Termination")
+                .and_then(|ending| ending.parse().ok()),
+        };
         game.comment = comment;
         Ok(Game {
             game: Arc::new(game),

@@ -2,7 +2,7 @@
 
 import datetime
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Generic, Literal, Protocol, SupportsFloat, SupportsIndex, TypeVar, final, overload
 
@@ -337,11 +337,14 @@ class Game:
         start: Position | str | None = None,
         moves: Sequence[Move | str] = ...,
         *,
-        tags: Sequence[tuple[str, str]] | None = None,
+        tags: Mapping[str, str] | Sequence[tuple[str, str]] | None = None,
         result: str = "unknown",
+        ending: str | None = None,
         comment: str | None = None,
     ) -> Game:
-        """A game from a start, the standard one if none is given. Raises :class:`IllegalMoveError` with the ``ply``."""
+        """A game from a start, the standard one if none is given. Without ``ending``, a tag ``Termination`` says how it ended. Raises :class:`IllegalMoveError` with the
+        ``ply``, and :class:`QueryError` for a name of a tag that is not one word of letters and digits.
+        """
 
     @property
     def id(self) -> int | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 import sumito
@@ -54,6 +56,23 @@ def test_an_engine_needs_a_limit_and_is_closed() -> None:
         Engine(threads=0)
     with pytest.raises(sumito.EngineError):
         Engine(program="/no/such/program").search("standard", depth=1)
+
+
+def test_another_engine_plays_without_a_score(tmp_path: Path) -> None:
+    program = tmp_path / "engine.py"
+    program.write_text(
+        "import sys\n"
+        "replies = {'sumito': 'engine silent\\nready', 'go': 'bestmove a1b2'}\n"
+        "for line in sys.stdin:\n"
+        "    reply = replies.get(line.split()[0])\n"
+        "    if reply:\n"
+        "        print(reply, flush=True)\n"
+    )
+    with Engine(program=f"{sys.executable} {program}") as engine:
+        start = Position("belgian-daisy")
+        assert engine.play(start, seconds=0.1) == start.play("a1b2")
+        with pytest.raises(sumito.EngineError, match="an analysis needs a score"):
+            engine.search(start, seconds=0.1)
 
 
 def test_a_game_is_analysed() -> None:

@@ -68,6 +68,24 @@ def test_a_game_is_made_of_moves() -> None:
         sumito.Game(result="won")
 
 
+def test_a_game_is_made_with_its_tags_and_ending() -> None:
+    parsed = sumito.parse('[Black "A"]\n[Variant "standard"]\n[Result "1-0"]\n[Termination "resignation"]\n\n1. a1b2 1-0\n')
+    for tags in (parsed.tags, list(parsed.tags.items())):
+        game = sumito.Game(parsed.start, parsed.moves, tags=tags, result=parsed.result)
+        assert (game.ending, game.tags) == ("resignation", parsed.tags)
+        for format in ("apgn", "linear", "reversible", "jsonl"):
+            assert sumito.parse(game.write(format)).ending == "resignation", format
+    assert sumito.Game(result="white", ending="time").ending == "time"
+    with pytest.raises(sumito.QueryError, match="ending `won`, expected one of six-ejections"):
+        sumito.Game(ending="won")
+    for name in ("White Elo", "", "x]", 'A"b', "2nd"):
+        with pytest.raises(sumito.QueryError, match="expected a name of letters and digits as in WhiteElo"):
+            sumito.Game(tags={name: "1500"})
+    for tags in ("Ann", [("Black",)], {"Black": 1}):
+        with pytest.raises(TypeError, match="tags: expected a dict, or a sequence of pairs"):
+            sumito.Game(tags=tags)
+
+
 def test_errors_have_line_column_and_ply() -> None:
     with pytest.raises(sumito.RecordError) as caught:
         sumito.parse("# layout: Belgian Daisy\n1.e5e6 i5h5")

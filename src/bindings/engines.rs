@@ -11,7 +11,7 @@ use crate::analysis::{
     name_with_limits,
 };
 use crate::game::{GameLine, GamePosition, SearchLimits, SearchResult, SearchScore};
-use crate::games::{AnyPosition, GameKind, InGame};
+use crate::games::{AnyPosition, GameKind, InGame, with_position};
 use crate::konane;
 use crate::record::{Game, with_game};
 use crate::rules;
@@ -127,6 +127,35 @@ impl Engines {
             AnyPosition::Abalone(start) => self.search_in(*start, moves, limits, stop, watch),
             AnyPosition::Konane(start) => self.search_in(*start, moves, limits, stop, watch),
         }
+    }
+
+    /// The move that the engine plays in a position, which another program may choose without a search. `None` if the game is over, or there is no legal move.
+    ///
+    /// # Errors
+    /// When the engine does not play the game, or another program fails.
+    pub fn best_move(
+        &mut self,
+        position: &AnyPosition,
+        limits: &AnySearchLimits,
+        stop: &AtomicBool,
+    ) -> Result<Option<AnyMove>, String> {
+        with_position!(position, position => self.best_move_in(*position, limits, stop))
+    }
+
+    fn best_move_in<P: HasEngine>(
+        &mut self,
+        position: P,
+        limits: &AnySearchLimits,
+        stop: &AtomicBool,
+    ) -> Result<Option<AnyMove>, String> {
+        let line = GameLine {
+            start: position,
+            moves: Vec::new(),
+        };
+        let engine = self.engine::<P>()?;
+        let result = engine.search_line(&line, &limits.of::<P>(), stop, &mut |_| {});
+        let result = result.map_err(|error| error.to_string())?;
+        Ok(result.map(|found| any_move::<P>(found.best_move())))
     }
 
     fn search_in<P: HasEngine>(

@@ -104,7 +104,7 @@ impl<P: MatchPosition> Player<P> {
         Ok(Player {
             chooser: P::chooser(spec, evaluation, timeout)?,
             limits: if has_own { own } else { limits.clone() },
-            has_equal_time: spec.time == Some(MoveTime::Equal),
+            has_equal_time: spec.has_equal_time(),
             spent: Duration::ZERO,
             moves: 0,
         })

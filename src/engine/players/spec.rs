@@ -113,6 +113,11 @@ impl FromStr for PlayerSpec {
 }
 
 impl PlayerSpec {
+    /// Whether it takes as much time as its opponent.
+    pub(crate) fn has_equal_time(&self) -> bool {
+        self.time == Some(MoveTime::Equal)
+    }
+
     fn set(&mut self, option: &str) -> Result<(), PlayerSpecError> {
         let malformed = |expected| PlayerSpecError(option.to_owned(), expected);
         let (name, value) = option

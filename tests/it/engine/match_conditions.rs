@@ -221,6 +221,10 @@ fn options_without_effect_are_refused() {
             "the rule sprint ends a game after 6 plies, expected more than the 6 plies of the opening",
         ),
         (
+            vec!["match", "sumito:time=equal", "sumito:time=equal"],
+            "both engines have time=equal",
+        ),
+        (
             vec!["match", "sumito:depth=1,depth=2", "sumito"],
             "each option once",
         ),

@@ -19,7 +19,8 @@ use crate::store::{Database, Filter, PuzzleSummary, StoreError, StoredPuzzle};
 ///
 /// Every position is examined by a proof search of up to five plies, in games that need not be analysed. It is a puzzle if a win is forced (task `win`), or the
 /// ejection of a marble that is not lost again at once (`eject`), by a single move: no other move forces it within five plies, and the same holds
-/// at every later turn of the solution but the last, where any move that wins or ejects is right. It is also one if every move but one loses by force in at most six plies
+/// at every later turn of the solution but the last, where any move that reaches the goal is right: after an ejection the solution may go on until no marble can be ejected in
+/// return. It is also one if every move but one loses by force in at most six plies
 /// (`save`). A second, exhaustive search without anything in common with the first confirms each puzzle. A win by one move counts where the game
 /// missed it.
 ///

@@ -21,6 +21,16 @@ const REPLACED: &str = "replaced";
 /// Number of attempts to create and lock a folder while other programs remove it as abandoned.
 const MAX_ATTEMPTS: usize = 8;
 
+/// The error for a folder in which nothing can be made, without the name of the hidden folder.
+fn no_file_in(folder: &Path, kind: io::ErrorKind) -> io::Error {
+    let folder = folder.display();
+    let message = match kind {
+        io::ErrorKind::NotFound => format!("there is no folder {folder}"),
+        _ => format!("no file can be made in the folder {folder}: {kind}"),
+    };
+    io::Error::new(kind, message)
+}
+
 /// A locked folder for output that is not complete.
 pub(crate) struct Staging {
     /// Holds the lock while the output is written.
@@ -40,7 +50,8 @@ impl Staging {
         let parent = parent.unwrap_or(Path::new("."));
         remove_abandoned(parent);
         for _ in 0..MAX_ATTEMPTS {
-            let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
+            let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent);
+            let folder = folder.map_err(|error| no_file_in(parent, error.kind()))?;
             let path = folder.path().join(LOCK);
             // Before the folder is locked, another program may remove it as an abandoned one.
             let lock = match File::create(&path) {

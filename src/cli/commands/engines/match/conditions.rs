@@ -12,7 +12,7 @@ use crate::game::SearchLimits;
 /// Under which conditions games are played.
 #[derive(Debug, Args)]
 pub(super) struct Conditions {
-    /// Time per move in milliseconds, for engines without a limit of their own
+    /// Time per move in milliseconds, for engines without a limit of their own [default: 100, if there is no --depth and no --nodes]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Maximum search depth in plies, for engines without a limit of their own

@@ -50,7 +50,7 @@ impl MatchLog {
         let (lines, complete) = complete_lines(&bytes, path)?;
         if complete < bytes.len() {
             note(&format!(
-                "{name}: the last line is not complete and is removed; its pair is played again"
+                "{name}: the last line is not complete or damaged, and is removed; a pair of games that it had is played again"
             ));
             file.set_len(complete as u64)?;
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use serde_json::{Map, Value, json};
 
 use super::arguments::Match;
@@ -50,6 +50,10 @@ struct Results<'a> {
 
 impl<'a, P: MatchPosition + ReadGame + GenerateGame> Run<'a, P> {
     pub(super) fn new(args: &'a Match) -> Result<Run<'a, P>> {
+        ensure!(
+            !(args.first.has_equal_time() && args.second.has_equal_time()),
+            "both engines have time=equal, as much time as the other one takes, expected it of one"
+        );
         Ok(Run {
             args,
             specs: [with_book(&args.first)?, with_book(&args.second)?],

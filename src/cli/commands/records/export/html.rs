@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use super::html_folder::HtmlFolder;
 use super::note_nothing_written;
@@ -50,7 +50,8 @@ pub(super) fn export(
                 title: &title,
                 ids: &ids,
             };
-            pages.write(folder)?;
+            let error_context = || format!("cannot write {}", folder.display());
+            pages.write(folder).with_context(error_context)?;
             return Ok(Status::from_count(ids.len()));
         }
         PageOutput::File(file) => Some(file),
