@@ -21,7 +21,7 @@ use crate::store::{Access, Database, MergeReport};
 ///
 /// Copies games with their records, sources, comments and problems, rejects, saved searches and studies; exact duplicates are skipped. A saved search or study whose
 /// name is taken by another one gets the name of its file appended: `wins (club)`. A game that was edited in another database is edited here too; one that was edited
-/// in both stays as it is here. The other databases are only read. An interrupted merge can simply be run
+/// in both stays as it is here. A game that corrects the record of a reject takes the place of the reject here too. The other databases are only read. An interrupted merge can simply be run
 /// again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -94,6 +94,22 @@ impl Merge {
                 ids.join(", ")
             ));
         }
+        if !merged.corrected_unclear.is_empty() {
+            let ids: Vec<String> = merged
+                .corrected_unclear
+                .iter()
+                .map(i64::to_string)
+                .collect();
+            let (records, were, stay) = if ids.len() == 1 {
+                ("record of reject", "was", "it stays")
+            } else {
+                ("records of rejects", "were", "they stay")
+            };
+            note(&format!(
+                "the {records} {} {were} corrected or joined in the other database, but it is not certain by which game there: {stay} here (see `sumito rejects`)",
+                ids.join(", ")
+            ));
+        }
         if merged.kept_games_left_out > 0 {
             let games = merged.kept_games_left_out;
             let (plural, are) = if games == 1 { ("", "is") } else { ("s", "are") };
@@ -125,6 +141,7 @@ fn merge_database(
     merged.games = before.games;
     merged.duplicates = before.duplicates;
     merged.edited_in_both = before.edited_in_both;
+    merged.corrected_unclear = before.corrected_unclear;
     database.merge(&copy.path, merged, |done| bar.set_position(done))?;
     merged.duplicates -= already_merged;
     Ok(true)
