@@ -19,21 +19,25 @@ pub(super) const REPEATED: &[&str] = &[
 
 /// The value that agrees with a move, if the one that a record has does not; empty if the move ejects no marble.
 pub(super) fn refuted(name: &str, value: &str, mv: Move, position: &Position) -> Option<String> {
-    let is_number = |number: u8| value.parse::<u8>().map_or(true, |value| value == number);
-    let (is_right, expected) = match name {
-        "kind" => (mv.kind().key() == value, mv.kind().key().to_owned()),
-        "marbles" => (is_number(mv.marbles()), mv.marbles().to_string()),
-        "pushed" => (is_number(mv.pushed()), mv.pushed().to_string()),
+    let unless = |is_right: bool, expected: &str| (!is_right).then(|| expected.to_owned());
+    let number = |expected: u8| {
+        let is_other = value.parse::<u8>().is_ok_and(|value| value != expected);
+        is_other.then(|| expected.to_string())
+    };
+    match name {
+        "kind" => unless(mv.kind().key() == value, mv.kind().key()),
+        "marbles" => number(mv.marbles()),
+        "pushed" => number(mv.pushed()),
         "ejected_from" => {
             let cell = mv.ejected_from().map(|cell| cell.to_string());
             let expected = cell.unwrap_or_default();
-            (expected.eq_ignore_ascii_case(value), expected)
+            unless(expected.eq_ignore_ascii_case(value), &expected)
         }
         "ejected_color" => {
             let color = position.ejected(mv);
             let key = color.map(|color| position.display_color(color).key());
             let expected = key.unwrap_or_default();
-            (expected.eq_ignore_ascii_case(value), expected.to_owned())
+            unless(expected.eq_ignore_ascii_case(value), expected)
         }
         _ => {
             let notation = Notation::find(name)?;
@@ -41,8 +45,7 @@ pub(super) fn refuted(name: &str, value: &str, mv: Move, position: &Position) ->
             let token: Option<Token> = value.parse().ok();
             let is_named =
                 |token: Token| token == expected || notation.resolve(&token, position) == Ok(mv);
-            (token.is_some_and(is_named), expected.to_string())
+            (!token.is_some_and(is_named)).then(|| expected.to_string())
         }
-    };
-    (!is_right).then_some(expected)
+    }
 }

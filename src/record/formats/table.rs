@@ -2,6 +2,7 @@
 
 mod columns;
 
+pub(crate) use columns::ColumnOrder;
 use columns::{CellOf, Column, Headed, cells_in_turn, cells_or_words, head_columns};
 use memchr::{memchr, memchr3};
 
@@ -99,15 +100,6 @@ fn may_be_row(line: &str, game: GameKind) -> bool {
         && (line.starts_with(begins_row)
             || is_strict_row(line, game)
             || cells_or_words(line).into_iter().any(begins_with_move))
-}
-
-/// Whose moves the columns of two players have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ColumnOrder {
-    /// Those of the player whom the heading names.
-    AsHeaded,
-    /// Those of the other player.
-    Exchanged,
 }
 
 pub(crate) fn parse(record: &RawRecord, order: ColumnOrder, draft: &mut Draft) {

@@ -246,7 +246,7 @@ fn repeated_fields(
     game: GameKind,
     record: &RawRecord,
 ) -> Vec<PlyField> {
-    let text = |value| {
+    let text = |value: &RawValue| {
         let of_list = || {
             let texts = json_object::values(value)?.into_iter();
             let texts: Option<Vec<String>> = texts.map(json_object::text).collect();
@@ -254,14 +254,19 @@ fn repeated_fields(
         };
         json_object::text(value).or_else(of_list)
     };
-    let names = with_game_kind!(game, P => P::REPEATED_FIELDS).iter();
-    let others = names.filter(|name| read != Some(**name));
-    let fields = others.filter_map(|&name| {
-        let value = object.read(name, text)?;
-        let at = object.location(name, record);
-        Some(PlyField { name, value, at })
-    });
-    fields.collect()
+    let names = with_game_kind!(game, P => P::REPEATED_FIELDS);
+    let field = |(field, value): (&str, &RawValue)| {
+        let mut names = names.iter();
+        let name = *names.find(|name| name.eq_ignore_ascii_case(field))?;
+        let is_claim = read != Some(name) && value.get() != "null";
+        let text = text(value).filter(|_| is_claim)?;
+        Some(PlyField {
+            name,
+            value: text,
+            at: json_object::at(value, record),
+        })
+    };
+    object.fields().filter_map(field).collect()
 }
 
 /// The colour that moves, by its name, by `b` or `w`, or by the name of its seat, as `Black2`.

@@ -1,6 +1,5 @@
 //! The columns of a table.
 
-use super::ColumnOrder;
 use crate::game::excerpt;
 use crate::games::AnyRules;
 use crate::record::input::raw_record::RawRecord;
@@ -32,6 +31,15 @@ pub(super) enum Column {
 pub(super) enum CellOf {
     Move,
     Clock,
+}
+
+/// Whose moves the columns of two players have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ColumnOrder {
+    /// Those of the player whom the heading names.
+    AsHeaded,
+    /// Those of the other player.
+    Exchanged,
 }
 
 /// A column and its heading.
