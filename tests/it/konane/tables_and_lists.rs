@@ -1,8 +1,8 @@
 //! Tables and lists of games of Kōnane that do not state their game: their moves show it.
 
-use sumito::games::{AnyPosition, GameKind};
+use sumito::games::GameKind;
 use sumito::konane::Position;
-use sumito::record::{Content, Game, ProblemKind, ReadOptions, Record, read};
+use sumito::record::{Content, Game, ProblemKind, Record};
 
 use crate::support::records;
 
@@ -60,6 +60,8 @@ fn tables_with_any_separator_are_recognised_by_their_moves() {
     // The score is that of stones taken.
     let record = only("1;d4;d3;0-0\n2;d6-d4;d1-d3;1-1\n");
     assert_eq!(kinds(&record), [ProblemKind::LayoutInferred]);
+    let record = only("1,d4,d3,a good start\n2,d6-d4,d1-d3,\n");
+    assert_eq!(moves(&record), "d4 d3 d6-d4 d1-d3");
     // Squares that Abalone does not have.
     let record = only("1;l12;l11\n2;j12-l12;l9-l11\n");
     assert_eq!(moves(&record), "l12 l11 j12-l12 l9-l11");
@@ -186,18 +188,6 @@ fn each_game_begins_with_removals() {
         records("# game: konane 8x8\nd4 d3\nd6 d4\nd1 d3\n").len(),
         1
     );
-}
-
-/// A position in a field of JSON is where the game begins.
-#[test]
-fn a_start_in_json_is_taken() {
-    let position = "wbwb/bwbw/w1wb/b1bw b -";
-    let text = format!(r#"{{"game":"konane","start":"{position}","moves":["d2-b2"]}}"#);
-    let mut records = read(text.as_bytes(), ReadOptions::default());
-    let Content::Game(game) = records.next().unwrap().unwrap().content else {
-        panic!("{text}");
-    };
-    assert!(matches!(game.start(), AnyPosition::Konane(_)) && game.plies().len() == 1);
 }
 
 /// Halves of a game in two files are joined as those of Abalone are, if the numbers go on and nothing contradicts.

@@ -24,12 +24,13 @@ pub(crate) fn strict_moves<'a>(text: &'a str) -> Option<(GameKind, Vec<&'a str>)
 
 /// The number at the beginning of a row of a table with moves of such a game; `None` if the line is no such row.
 pub(crate) fn strict_row_number(text: &str) -> Option<LeadingNumber> {
-    strict_games().find_map(|game| row_of(text, game))
+    strict_games().find_map(|game| row_of(text, game).map(|(number, _)| number))
 }
 
-/// Whether a line is a row of a table with moves of this game, and the game is written strictly.
+/// Whether a line is a row of a table with the moves of one round of this game, and the game is written strictly. More moves are those of a list.
 pub(crate) fn is_strict_row(text: &str, game: GameKind) -> bool {
-    game != FREE_TEXT && row_of(text.trim(), game).is_some()
+    let is_round = |(_, moves)| moves <= 2;
+    game != FREE_TEXT && row_of(text.trim(), game).is_some_and(is_round)
 }
 
 /// The text after the number of a row or of a round, and after the separators around it.
@@ -50,8 +51,9 @@ fn strict_games() -> impl Iterator<Item = GameKind> {
         .filter(|&game| game != FREE_TEXT)
 }
 
-/// A row consists of moves, of empty cells and, if it begins with a number, of figures such as scores.
-fn row_of(text: &str, game: GameKind) -> Option<LeadingNumber> {
+/// A row consists of moves, of empty cells and, if it begins with a number, of figures such as scores. After a number and the moves of a round, any remark may stand.
+/// Also returns the number of cells with moves.
+fn row_of(text: &str, game: GameKind) -> Option<(LeadingNumber, usize)> {
     // Most lines are ruled out by their first word.
     let is_row = text.contains(SEPARATORS) && after_move(without_row_number(text), game).is_some();
     if !is_row {
@@ -65,12 +67,15 @@ fn row_of(text: &str, game: GameKind) -> Option<LeadingNumber> {
     let are_moves = |cell: &&str| are_moves(cell, game);
     let is_figures = |cell: &str| number.is_some() && !cell.contains(char::is_alphabetic);
     let is_cell = |cell: &&str| cell.is_empty() || is_figures(cell) || are_moves(cell);
-    let is_row = cells.iter().any(are_moves) && cells.iter().all(is_cell);
-    is_row.then_some(match number {
+    let is_round = number.is_some() && cells.len() > 3 && cells[1..3].iter().all(are_moves);
+    let moves = cells.iter().filter(|cell| are_moves(cell)).count();
+    let is_row = is_round || moves > 0 && cells.iter().all(is_cell);
+    let number = match number {
         None => LeadingNumber::Unnumbered,
         Some(1) => LeadingNumber::First,
         Some(number) => LeadingNumber::Later(number),
-    })
+    };
+    is_row.then_some((number, moves))
 }
 
 fn are_moves(text: &str, game: GameKind) -> bool {
@@ -104,6 +109,7 @@ mod tests {
         for (row, number) in [
             ("1;d4;d3", LeadingNumber::First),
             ("1.,d4,d3,0-0", LeadingNumber::First),
+            ("2,d6-d4,d1-d3,a good move", LeadingNumber::Later(2)),
             ("12\td6:d4\td1-d3\t0:12", LeadingNumber::Later(12)),
             ("\"2\";\"d6-d4\";\"\"", LeadingNumber::Later(2)),
             ("d4;d3", LeadingNumber::Unnumbered),
@@ -122,6 +128,10 @@ mod tests {
             assert_eq!(strict_row_number(line), None, "{line}");
         }
         assert!(!is_strict_row("1;d4;d3", FREE_TEXT));
+        let mut games = strict_games();
+        assert!(
+            games.any(|game| is_strict_row("1;d4;d3", game) && !is_strict_row("d4;d3;d6-d4", game))
+        );
         assert!(is_strict_moves("j10 j9 j8-j10") && !is_strict_moves("10 9"));
     }
 
