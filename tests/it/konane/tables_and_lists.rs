@@ -168,7 +168,7 @@ fn each_game_begins_with_removals() {
                 .map(|moves| format!("1) {}", moves.replacen("d3 ", "d3 2) ", 1)))
                 .join("\n"),
         ] {
-            let found: Vec<String> = records(&format!("{stated}{text}\n"))
+            let found: Vec<String> = records(format!("{stated}{text}\n"))
                 .iter()
                 .map(moves)
                 .collect();
