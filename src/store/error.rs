@@ -25,6 +25,9 @@ pub enum StoreError {
     /// The file is empty.
     #[error("{0} is an empty file, expected a database made by an import")]
     Empty(PathBuf),
+    /// The file is a database without tables.
+    #[error("{0} is an SQLite database without tables, expected a database made by an import")]
+    NoTables(PathBuf),
     /// The file is a database, but of another program.
     #[error(
         "{path} is a database of another program (application id {found}), expected one of sumito; if it was one, `sumito db recover NEW.db` saves what can be read"

@@ -8,6 +8,7 @@ mod generate_game;
 mod json_fields;
 mod match_player;
 mod read_game;
+mod repeated_fields;
 mod write_game;
 
 pub use json_fields::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};

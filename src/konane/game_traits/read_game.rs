@@ -2,8 +2,9 @@
 
 use strsim::osa_distance;
 
-use super::board_tags;
+use super::{board_tags, repeated_fields};
 use crate::game::{EndReason, GameEnd, excerpt};
+use crate::games::InGame as _;
 use crate::konane::{
     BoardSize, Layout, Move, MoveError, Position, RecordToken, ResolveError, Rules, Token,
     is_position_text, read_move, read_position,
@@ -45,7 +46,7 @@ impl ReadGame for Position {
     fn may_begin_with(text: &str) -> bool {
         Token::parse_prefix(text).is_some_and(|(token, rest)| {
             let ends = rest.is_empty()
-                || rest.starts_with(|c: char| c.is_whitespace() || "!?{,;".contains(c));
+                || rest.starts_with(|c: char| c.is_whitespace() || "!?{,;|\"".contains(c));
             ends && token.is_one_square()
         })
     }
@@ -119,13 +120,15 @@ impl ReadGame for Position {
         let start = board_tags::known_start(draft, record, options);
         // Derived again when the game is written.
         draft.tags.retain(|tag| tag.name != "Game");
-        start
+        draft
+            .start
+            .and_then(|start| Position::of(&start).copied())
+            .or(start)
     }
 
     fn is_resolved(draft: &Draft, _: Option<Position>) -> bool {
-        ["StartPosition", "Position", "FinalPosition"]
-            .iter()
-            .any(|name| draft.tag(name).is_some())
+        let mut names = ["StartPosition", "Position", "FinalPosition"].iter();
+        draft.start.is_some() || names.any(|name| draft.tag(name).is_some())
     }
 
     fn fragment_start(_: &Draft) -> Option<Position> {
@@ -174,6 +177,12 @@ impl ReadGame for Position {
 
     fn refuted_name(_: &str, _: Move, _: &Position, _: bool) -> Option<String> {
         None
+    }
+
+    const REPEATED_FIELDS: &'static [&'static str] = repeated_fields::REPEATED;
+
+    fn refuted_field(name: &str, value: &str, mv: Move, position: &Position) -> Option<String> {
+        repeated_fields::refuted(name, value, mv, position)
     }
 
     fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {

@@ -124,6 +124,6 @@ impl WriteGame for Position {
 }
 
 /// The kind of a move.
-fn kind(mv: Move) -> &'static str {
+pub(super) fn kind(mv: Move) -> &'static str {
     if mv.is_removal() { "removal" } else { "jump" }
 }

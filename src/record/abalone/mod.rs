@@ -9,6 +9,7 @@ pub(super) mod move_list;
 mod puzzle_themes;
 mod query_position;
 mod read_game;
+mod repeated_fields;
 mod stated_board;
 mod text_move;
 mod totals;

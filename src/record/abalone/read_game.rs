@@ -1,6 +1,6 @@
 //! Abalone for the replay of drafts.
 
-use super::query_position;
+use super::{query_position, repeated_fields};
 use crate::game::{Color, EndReason, GameEnd, NumberMeaning};
 use crate::notation::{
     EjectionMark, MoveError, Notation, Token, read_position_under, read_typed_move,
@@ -180,6 +180,12 @@ impl ReadGame for Position {
             (named == Some(mv), Notation::Abapro.name(mv, position))
         };
         (!is_right).then(|| expected.to_string())
+    }
+
+    const REPEATED_FIELDS: &'static [&'static str] = repeated_fields::REPEATED;
+
+    fn refuted_field(name: &str, value: &str, mv: Move, position: &Position) -> Option<String> {
+        repeated_fields::refuted(name, value, mv, position)
     }
 
     fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {

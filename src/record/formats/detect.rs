@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 use memchr::memchr;
 use memchr::memmem::Finder;
 
-use crate::games::Notation;
+use crate::games::{GameKind, Notation};
 use crate::record::formats::json_based::json_object::Object;
 use crate::record::formats::{ag, reversible, table};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::line_text::{lines, trimmed};
 use crate::record::lexer::lines::line_patterns::ABALASSEMBLY_PREFIX;
+use crate::record::lexer::lines::strict_moves::is_strict_row;
 use crate::record::lexer::lines::tag_line::tag_key;
 use crate::record::model::format::Format;
 
@@ -20,8 +21,8 @@ static ABALASSEMBLY: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("[Abala
 /// Part of the names of the tags that hold positions.
 static POSITION: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("Position"));
 
-/// Detects the format of a text record.
-pub(crate) fn detect(raw: &RawRecord) -> Format {
+/// Detects the format of a text record of a game.
+pub(crate) fn detect(raw: &RawRecord, game: GameKind) -> Format {
     let (header, body) = raw.text.split_at(raw.body);
     let mut keys = lines(header)
         .filter_map(|line| tag_key(trimmed(line)))
@@ -33,11 +34,12 @@ pub(crate) fn detect(raw: &RawRecord) -> Format {
     let begins_line = |at: usize| at == 0 || header.as_bytes()[at - 1] == b'\n';
     let is_abalassembly = ABALASSEMBLY.find_iter(header.as_bytes()).any(begins_line)
         || body.trim_start().starts_with(ABALASSEMBLY_PREFIX);
+    let is_row = |line: &str| table::is_row(line) || is_strict_row(line, game);
     if is_abalassembly {
         Format::Abalassembly
     } else if ag::is_board(body) {
         Format::Ag
-    } else if table::may_have_rows(body) && outside_comments(body).any(table::is_row) {
+    } else if table::may_have_rows(body) && outside_comments(body).any(is_row) {
         Format::Table
     } else if may_state_position
         && keys.any(|key| matches!(key, "StartPosition" | "FinalPosition"))

@@ -4,6 +4,7 @@ use crate::game::excerpt;
 use crate::games::{AnyLayout, GameKind, with_game_kind};
 use crate::record::formats::json_based::json_object::Object;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::lines::strict_moves::without_row_number;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::read_game::ReadGame;
@@ -68,26 +69,15 @@ fn unknown_game(name: &str) -> String {
     format!("game `{}`, expected {}", excerpt(name), known.join(" or "))
 }
 
-/// The number of lines of a table that may stand before its first move.
+/// The number of lines that may stand before the first move: headings, or the result.
 const LINES_BEFORE_MOVES: usize = 3;
 
-/// The games other than the first one whose moves a record may hold: all for JSON, otherwise those with which its text may begin.
+/// The games other than the first one whose moves a record may hold: all for JSON, otherwise those with which one of its first lines may begin.
 pub(crate) fn by_moves(raw: &RawRecord) -> impl Iterator<Item = GameKind> {
     let text = &raw.text[raw.body.min(raw.text.len())..];
-    let is_border = |c: char| c.is_whitespace() || c == '|';
     let lines = text.lines().filter(|line| !line.trim().is_empty());
-    let lines = lines.take(1 + LINES_BEFORE_MOVES).enumerate();
-    // Only the rows of a table stand below others.
-    let lines = lines.filter(|(number, line)| *number == 0 || line.trim_start().starts_with('|'));
-    let beginnings: Vec<&str> = lines
-        .map(|(_, line)| {
-            let text = line.trim_start_matches(is_border);
-            let after_number = text.trim_start_matches(|c: char| c.is_ascii_digit());
-            let ends_number = |c: char| c == '.' || is_border(c);
-            let after_number = after_number.strip_prefix(ends_number).unwrap_or(text);
-            after_number.trim_start_matches(is_border)
-        })
-        .collect();
+    let lines = lines.take(1 + LINES_BEFORE_MOVES);
+    let beginnings: Vec<&str> = lines.map(without_row_number).collect();
     let others = GameKind::ALL[1..].iter().copied();
     others.filter(move |&kind| {
         let may_begin = |text: &&str| with_game_kind!(kind, P => P::may_begin_with(text));

@@ -4,6 +4,7 @@ use crate::games::{AnyLayout, GameKind, Notation, with_game_kind};
 use crate::record::formats::json_based::json_object::Object;
 use crate::record::formats::json_based::not_json::not_json;
 use crate::record::formats::json_based::{json, kaawa, playstrategy, verloop};
+use crate::record::formats::table::ColumnOrder;
 use crate::record::formats::{
     abalassembly, ag, apgn, detect, detect_game, linear, reversible, table,
 };
@@ -137,11 +138,12 @@ fn parse_text(
     parse_moves: Option<&mut ParseMoves<'_>>,
     draft: &mut Draft,
 ) -> Format {
-    let format = options.format.unwrap_or_else(|| detect::detect(raw));
     header_lines::parse(raw, draft);
     take_final_position(draft);
     let stated = detect_game::stated(draft, raw);
     take_game(stated, options, draft);
+    let format = options.format;
+    let format = format.unwrap_or_else(|| detect::detect(raw, draft.game));
     let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
     let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
     draft.stated_rules.read(draft.game, stated, options.rules);
@@ -152,7 +154,7 @@ fn parse_text(
         Format::Linear | Format::Table if let Some(parse) = parse_moves => {
             parse(MovetextDialect::Score, draft)
         }
-        Format::Table => table::parse(raw, draft),
+        Format::Table => table::parse(raw, ColumnOrder::AsHeaded, draft),
         Format::Ag => ag::parse(raw, draft),
         Format::Reversible => reversible::parse(raw, draft),
         Format::Abalassembly => abalassembly::parse(raw, draft),

@@ -2,11 +2,12 @@
 
 mod columns;
 
+pub(crate) use columns::ColumnOrder;
 use columns::{CellOf, Column, Headed, cells_in_turn, cells_or_words, head_columns};
 use memchr::{memchr, memchr3};
 
 use crate::game::{NumberMeaning, excerpt};
-use crate::games::Notation;
+use crate::games::{GameKind, Notation};
 use crate::record::formats::output::escape::in_cell;
 use crate::record::formats::output::movetext::{PLAIN_PUNCTUATION, Punctuation, write_ply};
 use crate::record::formats::output::tags;
@@ -16,6 +17,7 @@ use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::line_patterns::{
     is_hash_line, is_table_header, is_table_rule, may_name_colors,
 };
+use crate::record::lexer::lines::strict_moves::is_strict_row;
 use crate::record::lexer::movetext_token::{MovetextToken, movetext_token};
 use crate::record::lexer::score_token::{column_score, is_clock};
 use crate::record::lexer::text_move::{MoveSpelling, parse_text_move};
@@ -91,17 +93,21 @@ fn is_number(cell: &str) -> bool {
 }
 
 /// Whether a line may be a row below headings: it begins with a number or a bar, or has a cell that begins with a move.
-fn may_be_row(line: &str) -> bool {
+fn may_be_row(line: &str, game: GameKind) -> bool {
     let begins_with_move = |cell: &str| parse_text_move(cell, NumberMeaning::Scores).is_some();
     let begins_row = |c: char| c.is_ascii_digit() || c == '|';
     !is_table_header(line)
-        && (line.starts_with(begins_row) || cells_or_words(line).into_iter().any(begins_with_move))
+        && (line.starts_with(begins_row)
+            || is_strict_row(line, game)
+            || cells_or_words(line).into_iter().any(begins_with_move))
 }
 
-pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
+pub(crate) fn parse(record: &RawRecord, order: ColumnOrder, draft: &mut Draft) {
     let mut head: Option<Vec<Headed<'_>>> = None;
     let lines: Vec<&str> = record.text[record.body..].split('\n').collect();
-    let last_row = lines.iter().rposition(|line| may_be_row(line.trim()));
+    let last_row = lines
+        .iter()
+        .rposition(|line| may_be_row(line.trim(), draft.game));
     for (index, line) in lines.into_iter().enumerate() {
         let text = line.trim();
         // Below the last row, `Black is glad, White is tired` is a sentence.
@@ -112,11 +118,14 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         let is_row_below = |head: &Vec<Headed<'_>>| {
             text.contains(SEPARATORS) || text.split_whitespace().count() == head.len()
         };
-        let is_row = is_row(text) || text.contains("  ") || head.as_ref().is_some_and(is_row_below);
+        let is_row = is_row(text)
+            || is_strict_row(text, draft.game)
+            || text.contains("  ")
+            || head.as_ref().is_some_and(is_row_below);
         if text.starts_with(['{', '%']) || is_hash_line(text) || is_below && is_table_header(text) {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else if is_table_header(text) {
-            head = Some(head_columns(text, record, draft));
+            head = Some(head_columns(text, order, record, draft));
         } else if !is_row {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else {

@@ -5,6 +5,7 @@ use crate::record::lexer::cells::SEPARATORS;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::record::vocabulary::heading::{ColumnRole, places_in_turn};
 
 /// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,21 +96,17 @@ impl Columns {
         in_turn.map(|(_, column, cell)| (column, cell)).collect()
     }
 
-    /// The places of the first columns, as many as a row has cells, in reading order. Remarks between the columns of two players follow the move before them.
+    /// The places of the first columns, as many as a row has cells, in reading order.
     fn ranks(&self, cells: usize) -> Vec<(u8, bool)> {
-        let kinds = &self.kinds[..cells.min(self.kinds.len())];
-        let is_seat = |column: &Column| matches!(column, Column::Seat(_));
-        let last_seat = kinds.iter().rposition(is_seat);
-        let mut before = None;
-        let place = |(at, column): (usize, &Column)| {
-            if is_seat(column) {
-                before = Some(*column);
-            }
-            let is_remark = matches!(column, Column::Other | Column::Time(_));
-            let beside = before.filter(|_| is_remark && Some(at) < last_seat);
-            beside.map_or((rank(*column), false), |seat| (rank(seat), true))
-        };
-        kinds.iter().enumerate().map(place).collect()
+        let kinds = self.kinds.iter().take(cells).map(|&column| {
+            let role = match column {
+                Column::Seat(_) => ColumnRole::Seat,
+                Column::Other | Column::Time(_) => ColumnRole::Remark,
+                _ => ColumnRole::Other,
+            };
+            (rank(column), role)
+        });
+        places_in_turn(&kinds.collect::<Vec<_>>())
     }
 
     /// A row without separators: its moves belong to the seats in their order, and its times to the columns of times.

@@ -20,6 +20,7 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::header_lines;
 use crate::record::parse::movetext::{DraftBuilder, MovetextDialect};
 use crate::record::parse::passage::Passage;
+use crate::record::vocabulary::heading::message_of_exchange;
 
 /// An ambiguity of the text with two readings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -254,14 +255,7 @@ impl<'a> Parser<'a, '_> {
         add_tags(tags, draft);
         let at = self.location(line.at);
         if !columns.is_by_ply() && self.is_chosen(at, Alternative::Columns) {
-            let (found, read) = if columns.is_white_first() {
-                ("White, Black", "Black's")
-            } else {
-                ("Black, White", "White's")
-            };
-            let message = format!(
-                "the columns are headed {found}, but the moves replay only with {read} moves in the first of them, and are read so"
-            );
+            let message = message_of_exchange(columns.is_white_first());
             draft.warn(self.record, ProblemKind::Reading, at, message);
             columns = columns.swapped();
         }

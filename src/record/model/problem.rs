@@ -170,7 +170,7 @@ pub enum ProblemKind {
     MoveNumber,
     /// A position, most often the final one, that the replay does not give.
     FinalPosition,
-    /// A name in a second notation that is not the move's.
+    /// A name in a second notation that is not the move's, or another statement about a move that does not agree with it.
     MoveName,
     /// A malformed tag.
     Tag,

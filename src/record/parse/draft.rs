@@ -16,6 +16,7 @@ use crate::record::model::score::Score;
 use crate::record::model::tag::{LAYOUT_INFERRED, TagName};
 use crate::record::parse::comment_text::{clock_in, comment_text};
 use crate::record::parse::letter_for_one::letter_for_one;
+use crate::record::parse::ply_field::PlyField;
 use crate::record::parse::stated::StatedRules;
 
 /// The number of tags that few records exceed.
@@ -193,6 +194,8 @@ pub(crate) struct DraftAnnotations {
     pub(crate) score: Option<(Score, usize)>,
     /// The claimed name in Aba-Pro notation, and its offset.
     pub(crate) name: Option<(String, usize)>,
+    /// The fields that repeat what the move says.
+    pub(crate) fields: Vec<PlyField>,
     /// The claimed position after the ply, and its offset.
     pub(crate) position: Option<(String, usize)>,
     /// The claimed number of the ply in the game, and its offset.
@@ -210,6 +213,7 @@ impl DraftAnnotations {
     const NONE: DraftAnnotations = DraftAnnotations {
         score: None,
         name: None,
+        fields: Vec::new(),
         position: None,
         ply: None,
         color: None,

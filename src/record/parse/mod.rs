@@ -7,4 +7,5 @@ pub(super) mod header;
 mod letter_for_one;
 pub(super) mod movetext;
 pub(super) mod passage;
+pub(super) mod ply_field;
 pub(super) mod stated;

@@ -3,13 +3,16 @@
 use crate::games::with_game_kind;
 use crate::record::formats::detect_game;
 use crate::record::formats::parse_record::{ParsedRecord, parse_and_replay};
+use crate::record::formats::table::{self, ColumnOrder};
 use crate::record::free_text::reading_search::best_reading;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::list_line::Label;
 use crate::record::lexer::text_move::{FREE_TEXT, FreeText};
+use crate::record::model::format::Format;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
+use crate::record::parse::draft::Draft;
 use crate::record::parse::header::players::player_line::names_players;
 
 /// Parses and replays a record by the parser of its format, or as free text if that explains it better.
@@ -45,7 +48,7 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
 }
 
 fn interpret_moves(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
-    let strict = parse_and_replay(raw, options, None);
+    let strict = read_strictly(raw, options);
     if strict.game != FREE_TEXT {
         return strict;
     }
@@ -57,6 +60,28 @@ fn interpret_moves(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
         })
     };
     of_another_game(raw, &best, options).unwrap_or(best)
+}
+
+/// Reads a record by the parser of its format. The columns of the players in a table of a game that is written strictly are exchanged if the moves replay only so.
+fn read_strictly(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
+    let headed = parse_and_replay(raw, options, None);
+    if headed.format != Format::Table || headed.game == FREE_TEXT || extent(&headed).0 {
+        return headed;
+    }
+    let mut parse = |_, draft: &mut Draft| table::parse(raw, ColumnOrder::Exchanged, draft);
+    let exchanged = parse_and_replay(raw, options, Some(&mut parse));
+    match extent(&exchanged) {
+        (true, 1..) => exchanged,
+        _ => headed,
+    }
+}
+
+/// Whether a reading is a complete game, and its number of plies.
+fn extent(parsed: &ParsedRecord) -> (bool, usize) {
+    match &parsed.content {
+        Content::Game(game) => (game.incomplete.is_none(), game.plies().len()),
+        _ => (false, 0),
+    }
 }
 
 /// Moves of the middle of a game do not replay this far from a start position.
@@ -81,31 +106,44 @@ fn of_another_game(
     first: &ParsedRecord,
     options: ReadOptions,
 ) -> Option<ParsedRecord> {
-    // The plies of a game, and whether it is complete.
-    let extent = |parsed: &ParsedRecord| match &parsed.content {
-        Content::Game(game) => (game.incomplete.is_none(), game.plies().len()),
-        _ => (false, 0),
-    };
     let (is_complete, plies) = extent(first);
     let states_layout = options.layout.is_some()
         || matches!(&first.content, Content::Game(game) if !game.layout_inferred);
     if options.game.is_some() || first.states_game || is_complete && states_layout {
         return None;
     }
+    let named = after_names(raw);
+    let raw = named.as_ref().unwrap_or(raw);
     let others = detect_game::by_moves(raw).map(|kind| {
         let options = ReadOptions {
             game: Some(kind),
             ..options
         };
-        parse_and_replay(raw, options, None)
+        read_strictly(raw, options)
     });
     let other = others.max_by_key(extent)?;
     let (is_other_complete, other_plies) = extent(&other);
+    // Words that the first reading leaves aside are moves of the other one.
+    let unread = |parsed: &ParsedRecord| {
+        let is_unread = |problem: &&Problem| problem.kind == ProblemKind::UnknownText;
+        parsed.problems.iter().filter(is_unread).count()
+    };
+    if is_complete && is_other_complete && other_plies > plies && unread(first) > unread(&other) {
+        return Some(other);
+    }
     if is_complete {
         return (is_other_complete && other_plies > 0).then(|| of_either_game(raw, first, &other));
     }
     let identifies_game = is_other_complete || other_plies >= plies + MIN_PLIES;
     (identifies_game && other_plies > plies).then_some(other)
+}
+
+/// The record with its movetext from the first move on, if the names of the players stand before it in its line: `Ann - Bob 1. d4 d3`.
+fn after_names(raw: &RawRecord) -> Option<RawRecord> {
+    let body = raw.body.min(raw.text.len());
+    let line = raw.text[body..].lines().next()?;
+    let (names, _) = line.split_once(" 1.")?;
+    names_players(names).then(|| raw.with_body(body + names.len() + 1))
 }
 
 /// Rejects a record whose moves are those of two games.

@@ -1,10 +1,12 @@
 //! Reads the records of a section: joins the parts of one game, and splits a part that holds several games.
 
-use crate::games::Notation;
+use crate::games::{Notation, with_game_kind};
 use crate::record::formats::parse_record::ParsedRecord;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::line_class::remarks_between_moves;
 use crate::record::lexer::lines::line_patterns::ends_with_result;
+use crate::record::lexer::lines::strict_moves::strict_moves;
 use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
@@ -15,6 +17,7 @@ use crate::record::parse::header::header_lines;
 use crate::record::reader::game_list::games_of_list;
 use crate::record::reader::interpret::interpret;
 use crate::record::reader::read_record::record_of;
+use crate::record::resolve::read_game::ReadGame as _;
 
 /// The maximum number of lines at which a part is tried as two records.
 const MAX_SPLITS: usize = 8;
@@ -121,9 +124,14 @@ impl SectionPart {
         }
     }
 
+    /// Whether it is a game of which every move replays.
+    fn is_whole_game(&self) -> bool {
+        self.game().is_some_and(|game| game.incomplete.is_none())
+    }
+
     /// Whether it is a complete game without any doubt.
     fn is_complete_game(&self) -> bool {
-        self.game().is_some_and(|game| game.incomplete.is_none()) && self.outcome.is_beyond_doubt()
+        self.is_whole_game() && self.outcome.is_beyond_doubt()
     }
 
     /// Joins the next part if both are one record: its moves continue, or it is a text without moves.
@@ -212,7 +220,7 @@ impl SectionPart {
         joined.game().is_some().then_some(joined)
     }
 
-    /// Splits the part into several games if it does not replay and games with a remark between them do.
+    /// Splits the part into several games if it does not replay and games do that have a remark between them, or that begin as only a game can.
     fn split(self, options: ReadOptions) -> Vec<SectionPart> {
         let is_free = matches!(self.outcome.format, Format::Linear | Format::Table);
         let is_text = matches!(self.outcome.content, Content::Preamble) || self.raw.is_json;
@@ -235,8 +243,41 @@ impl SectionPart {
                 }
             }
         }
-        vec![self]
+        self.strict_games(options).unwrap_or_else(|| vec![self])
     }
+
+    /// The games of a text that are written strictly, if it is not one game and each of them begins as only a game can.
+    fn strict_games(&self, options: ReadOptions) -> Option<Vec<SectionPart>> {
+        let lines = beginnings_of_strict_games(&self.raw.text);
+        if lines.is_empty() || self.is_whole_game() {
+            return None;
+        }
+        let parts = self.raw.split(&lines).into_iter();
+        let parts: Vec<SectionPart> = parts.map(|raw| SectionPart::read(raw, options)).collect();
+        // The last moves of a game may be wrong.
+        let is_game =
+            |part: &SectionPart| part.is_whole_game() || part.plies() >= MIN_PLIES_OF_GAME;
+        (parts[0].is_whole_game() && parts.iter().all(is_game)).then_some(parts)
+    }
+}
+
+/// The plies of a game that is written strictly by which it is recognised as one: moves that stand only at its beginning, and one that does not.
+const MIN_PLIES_OF_GAME: usize = 3;
+
+/// The offsets of lines with which another game begins that is written strictly: after moves that begin no game, the line begins with one that only begins a game.
+fn beginnings_of_strict_games(text: &str) -> Vec<usize> {
+    let (mut found, mut is_begun) = (Vec::new(), false);
+    for line in lines(text) {
+        let Some((game, moves)) = strict_moves(line.trim()) else {
+            continue;
+        };
+        let may_begin = |moves: &&str| with_game_kind!(game, P => P::may_begin_with(moves));
+        if is_begun && moves.first().is_some_and(may_begin) {
+            found.push(line.as_ptr() as usize - text.as_ptr() as usize);
+        }
+        is_begun = !moves.iter().all(may_begin);
+    }
+    found
 }
 
 /// Whether a part names other players or another event than a game.

@@ -44,6 +44,9 @@ fn read_half<P: ReadGame>(
         take_moves_of_tag(&mut draft, location, options);
     }
     let (number, _) = draft.plies.first()?.number?;
+    if draft.game != P::KIND {
+        return None;
+    }
     if number as usize != state.round()
         || draft.stated_rules.rules != options.rules
         || draft.reverse

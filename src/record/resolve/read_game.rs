@@ -157,6 +157,12 @@ pub(crate) trait ReadGame: WriteGame {
     /// The name that a move should have, if a second name that the record claims is wrong; `reverse` in a listing backward.
     fn refuted_name(name: &str, mv: Self::Move, position: &Self, reverse: bool) -> Option<String>;
 
+    /// The fields of a ply in JSON that repeat what its move says.
+    const REPEATED_FIELDS: &'static [&'static str];
+
+    /// The value of such a field that agrees with a move in this position, if the one that the record has does not; empty if there is none.
+    fn refuted_field(name: &str, value: &str, mv: Self::Move, position: &Self) -> Option<String>;
+
     /// Warns of wrong totals: score, number of plies, seats, final position.
     fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game);
 

@@ -2,18 +2,18 @@
 
 use memchr::memchr3;
 
-use crate::game::{MoveToken, NumberMeaning};
-use crate::games::{GameKind, InGame, with_game_kind};
+use crate::game::NumberMeaning;
 use crate::record::lexer::line_text::trimmed;
 use crate::record::lexer::lines::leading_number::{LeadingNumber, leading_number_at_a_glance};
 use crate::record::lexer::lines::line_class::leading_number;
 use crate::record::lexer::lines::line_patterns::{
     ABALASSEMBLY_PREFIX, is_board_row, is_hash_line, is_result, is_table_header, is_table_rule,
 };
+use crate::record::lexer::lines::strict_moves::{is_strict_moves, strict_row_number};
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_move};
 use crate::record::lexer::normalize::without_quote_marks;
-use crate::record::lexer::text_move::{FREE_TEXT, MoveSpelling, is_position_line, parse_text_move};
+use crate::record::lexer::text_move::{MoveSpelling, is_position_line, parse_text_move};
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::fields::{is_labelled_row, is_round, name_given};
 use crate::record::parse::header::keys::tag_name;
@@ -122,33 +122,11 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if is_all_numbers(text) || is_glued(text) {
         return LineShape::Moves(LeadingNumber::Unnumbered);
     }
-    match leading_number(text) {
-        Some(number) => LineShape::Moves(number),
-        None if is_move_of_another_game(text) => LineShape::Moves(LeadingNumber::Unnumbered),
-        None => LineShape::Text(name_given(text)),
-    }
-}
-
-/// Whether a line consists of moves of a game other than that of free texts, as `d4`, `B d5 d3` or `j10 j9 j8-j10`. Numbers alone are none.
-fn is_move_of_another_game(text: &str) -> bool {
-    if !text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '(') {
-        return false;
-    }
-    let mut others = GameKind::ALL.iter().filter(|&&kind| kind != FREE_TEXT);
-    others.any(|&kind| {
-        let mut left = text;
-        while !left.is_empty() {
-            let parsed = with_game_kind!(kind, P => {
-                let parsed = <<P as InGame>::Token as MoveToken>::parse_prefix(left, NumberMeaning::Scores);
-                parsed.map(|(_, rest)| rest)
-            });
-            match parsed {
-                Some(rest) if rest.is_empty() || rest.starts_with(' ') => left = rest.trim_start(),
-                _ => return false,
-            }
-        }
-        true
-    })
+    let number = leading_number(text).or_else(|| {
+        let is_moves = is_strict_moves(text).then_some(LeadingNumber::Unnumbered);
+        is_moves.or_else(|| strict_row_number(text))
+    });
+    number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
 }
 
 /// The move number at the beginning of a line that has a mark after the number, or a separator and a move.

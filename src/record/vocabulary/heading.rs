@@ -48,3 +48,42 @@ pub(crate) fn players_of_clocks<P: Copy + Ord>(
     };
     headings.iter().map(player).collect()
 }
+
+/// The message that the moves of two players are read from the columns of each other, given whether the heading of White is the first.
+pub(crate) fn message_of_exchange(is_white_first: bool) -> String {
+    let (found, read) = if is_white_first {
+        ("White, Black", "Black's")
+    } else {
+        ("Black, White", "White's")
+    };
+    format!(
+        "the columns are headed {found}, but the moves replay only with {read} moves in the first of them, and are read so"
+    )
+}
+
+/// What the place of a column in the reading order of a row depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ColumnRole {
+    /// The moves of a player.
+    Seat,
+    /// Remarks, which follow the move before them if they stand between the columns of two players.
+    Remark,
+    /// Anything else.
+    Other,
+}
+
+/// The places of columns in the reading order of their rows, given the place of each by its content alone.
+pub(crate) fn places_in_turn<P: Copy>(columns: &[(P, ColumnRole)]) -> Vec<(P, bool)> {
+    let is_seat = |(_, role): &(P, ColumnRole)| *role == ColumnRole::Seat;
+    let last_seat = columns.iter().rposition(is_seat);
+    let mut before = None;
+    let place = |(at, &(place, role)): (usize, &(P, ColumnRole))| {
+        if role == ColumnRole::Seat {
+            before = Some(place);
+        }
+        let is_between = role == ColumnRole::Remark && Some(at) < last_seat;
+        let beside = before.filter(|_| is_between);
+        beside.map_or((place, false), |seat| (seat, true))
+    };
+    columns.iter().enumerate().map(place).collect()
+}

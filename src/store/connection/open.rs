@@ -140,7 +140,7 @@ impl Database {
                 let fault = "it has tables and no schema version";
                 return Err(StoreError::Corrupt(fault.to_owned()));
             }
-            Access::Read if version == 0 => return Err(StoreError::Empty(path.to_owned())),
+            Access::Read if version == 0 => return Err(without_tables(path)),
             Access::Read => {
                 if version < newest {
                     let migrated = schema.migrate(&mut connection);
@@ -193,6 +193,14 @@ fn read_header(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), 
         .raw()
         .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
     read.map_err(|error| unopenable(path, &error))
+}
+
+/// The error if a file that is read has neither a schema version nor tables: SQLite takes an empty file for a database.
+fn without_tables(path: &Path) -> StoreError {
+    match path.metadata() {
+        Ok(file) if file.len() > 0 => StoreError::NoTables(path.to_owned()),
+        _ => StoreError::Empty(path.to_owned()),
+    }
 }
 
 /// The error if a database of an older version is read-only, so that it cannot be migrated.

@@ -204,7 +204,8 @@ impl Importer<'_> {
 
     /// Whether a record is that of a stored game that lost its identity in a recovery; the record is known from now on.
     fn is_partly_lost(&mut self, record: &Record, prepared: &PreparedRecord) -> bool {
-        let Some(prepared) = &prepared.0 else {
+        let has_lost = !self.partly_lost.is_empty();
+        let Some(prepared) = prepared.0.as_ref().filter(|_| has_lost) else {
             return false;
         };
         let is_found =

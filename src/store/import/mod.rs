@@ -15,6 +15,7 @@ mod temp_files;
 pub use batch::OmittedRejects;
 pub(in crate::store) use batch::{Batch, NameIds, NewGameRow, insert_game_details};
 pub use corrections::{Correction, CorrectionSearch, Corrections};
+pub(in crate::store) use corrections::{MIN_PLIES_IN_PLACE, is_similar};
 pub use counts::ImportCounts;
 pub(in crate::store) use identities::{
     IdentitySet, NewIdentities, first_identities, game_ids, identities_of_games,

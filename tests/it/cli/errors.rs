@@ -91,6 +91,18 @@ fn databases_of_other_programs_are_rejected() {
         message.contains("empty.db is an empty file, expected a database"),
         "{message}"
     );
+    // A database of SQLite in which nothing was stored is no empty file.
+    let bare = directory.path("bare.db");
+    let connection = rusqlite::Connection::open(&bare).unwrap();
+    connection
+        .execute_batch("CREATE TABLE x (y); DROP TABLE x")
+        .unwrap();
+    drop(connection);
+    let message = error(&directory.run(&["games", "--db", &bare.display().to_string()]));
+    assert!(
+        message.contains("bare.db is an SQLite database without tables, expected a database"),
+        "{message}"
+    );
     assert!(error(&directory.run(&["import", "nowhere.txt"])).contains("cannot read nowhere.txt"));
     for words in [
         &["analyse", "--all"][..],

@@ -8,3 +8,4 @@ mod pattern_search;
 mod recognition;
 mod reference;
 mod solver;
+mod tables_and_lists;

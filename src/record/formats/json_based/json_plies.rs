@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 
 use crate::game::{Color, NumberMeaning, excerpt};
-use crate::games::{GameKind, Notation};
+use crate::games::{GameKind, Notation, with_game_kind};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::unread_fields::UnreadFields;
 use crate::record::input::raw_record::RawRecord;
@@ -16,7 +16,9 @@ use crate::record::parse::comment_text::comment_text;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation};
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
 use crate::record::parse::passage::Passage;
+use crate::record::parse::ply_field::PlyField;
 use crate::record::resolve::claims::totals::read_score;
+use crate::record::resolve::read_game::ReadGame as _;
 use crate::record::vocabulary::lookup::color_named;
 
 /// The fields that name a move. Those with the key of a notation name it in that one.
@@ -127,6 +129,8 @@ fn plies(
         draft.notation = notation.or(draft.notation);
         let mut ply = DraftPly::new(token, at);
         annotate(&mut ply, &object, record);
+        let name = key.map(|(name, _)| name);
+        ply.annotations_mut().fields = repeated_fields(&object, name, draft.game, record);
         for line in object.list("variations") {
             let variation = variation(line, depth, record, draft, unread);
             ply.annotations_mut().variations.extend(variation);
@@ -233,6 +237,36 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
     for comment in comments {
         notes.comment(comment);
     }
+}
+
+/// The fields of a ply that repeat what its move says, except the one from which the move is read.
+fn repeated_fields(
+    object: &Object<'_>,
+    read: Option<&str>,
+    game: GameKind,
+    record: &RawRecord,
+) -> Vec<PlyField> {
+    let text = |value: &RawValue| {
+        let of_list = || {
+            let texts = json_object::values(value)?.into_iter();
+            let texts: Option<Vec<String>> = texts.map(json_object::text).collect();
+            Some(texts?.join(" "))
+        };
+        json_object::text(value).or_else(of_list)
+    };
+    let names = with_game_kind!(game, P => P::REPEATED_FIELDS);
+    let field = |(field, value): (&str, &RawValue)| {
+        let mut names = names.iter();
+        let name = *names.find(|name| name.eq_ignore_ascii_case(field))?;
+        let is_claim = read != Some(name) && value.get() != "null";
+        let text = text(value).filter(|_| is_claim)?;
+        Some(PlyField {
+            name,
+            value: text,
+            at: json_object::at(value, record),
+        })
+    };
+    object.fields().filter_map(field).collect()
 }
 
 /// The colour that moves, by its name, by `b` or `w`, or by the name of its seat, as `Black2`.

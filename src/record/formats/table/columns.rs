@@ -6,7 +6,9 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::cells::cells;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
-use crate::record::vocabulary::heading::{Heading, players_of_clocks};
+use crate::record::vocabulary::heading::{
+    ColumnRole, Heading, message_of_exchange, places_in_turn, players_of_clocks,
+};
 use crate::record::vocabulary::lookup::{color_named, heading};
 
 /// The content of a column.
@@ -31,6 +33,15 @@ pub(super) enum CellOf {
     Clock,
 }
 
+/// Whose moves the columns of two players have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ColumnOrder {
+    /// Those of the player whom the heading names.
+    AsHeaded,
+    /// Those of the other player.
+    Exchanged,
+}
+
 /// A column and its heading.
 pub(super) type Headed<'a> = (Column, &'a str);
 
@@ -47,12 +58,20 @@ pub(super) fn cells_or_words(line: &str) -> Vec<&str> {
 /// The columns of a heading. Cells under other headings become comments, with a warning.
 pub(super) fn head_columns<'a>(
     text: &'a str,
+    order: ColumnOrder,
     record: &RawRecord,
     draft: &mut Draft,
 ) -> Vec<Headed<'a>> {
     let names = cells_or_words(text);
     let rules = draft.stated_rules.rules;
-    let columns = columns_named(&names, rules);
+    let mut columns = columns_named(&names, rules);
+    if order == ColumnOrder::Exchanged
+        && rules.seats() == 2
+        && let Some(message) = exchange(&mut columns)
+    {
+        let at = text.as_ptr() as usize - record.text.as_ptr() as usize;
+        draft.warn(record, ProblemKind::Reading, at, message);
+    }
     for (column, name) in columns.iter().zip(&names) {
         if *column != Column::Other || name.is_empty() {
             continue;
@@ -67,6 +86,18 @@ pub(super) fn head_columns<'a>(
         draft.warn(record, ProblemKind::UnknownText, at, message);
     }
     columns.into_iter().zip(names).collect()
+}
+
+/// Exchanges the columns of the two players, and says so; `None` if the headings name no player.
+fn exchange(columns: &mut [Column]) -> Option<String> {
+    let mut is_white_first = None;
+    for column in columns {
+        if let Column::Seat(seat @ (0 | 1), _) = column {
+            is_white_first = is_white_first.or(Some(*seat == 1));
+            *seat = 1 - *seat;
+        }
+    }
+    is_white_first.map(message_of_exchange)
 }
 
 fn columns_named(names: &[&str], rules: AnyRules) -> Vec<Column> {
@@ -122,24 +153,16 @@ pub(super) fn cells_in_turn<'a>(
         .enumerate()
         .map(|(n, cell)| (column(n), cell))
         .collect();
-    let turns = places_in_turn(&cells);
+    let columns = cells.iter().map(|&((column, _), _)| {
+        let role = match column {
+            Column::Seat(..) => ColumnRole::Seat,
+            Column::Other | Column::Time => ColumnRole::Remark,
+            _ => ColumnRole::Other,
+        };
+        (column, role)
+    });
+    let turns = places_in_turn(&columns.collect::<Vec<_>>());
     let mut in_turn: Vec<usize> = (0..cells.len()).collect();
     in_turn.sort_by_key(|&at| turns[at]);
     in_turn.into_iter().map(|at| cells[at]).collect()
-}
-
-/// The places of cells in the turn: those of their columns. Remarks between the columns of two players follow the move before them.
-fn places_in_turn(cells: &[(Headed<'_>, &str)]) -> Vec<(Column, bool)> {
-    let is_seat = |column: Column| matches!(column, Column::Seat(..));
-    let last_seat = cells.iter().rposition(|((column, _), _)| is_seat(*column));
-    let mut before = None;
-    let place = |(at, &((column, _), _)): (usize, &(Headed<'_>, &str))| {
-        if is_seat(column) {
-            before = Some(column);
-        }
-        let is_remark = matches!(column, Column::Other | Column::Time);
-        let beside = before.filter(|_| is_remark && Some(at) < last_seat);
-        beside.map_or((column, false), |seat| (seat, true))
-    };
-    cells.iter().enumerate().map(place).collect()
 }

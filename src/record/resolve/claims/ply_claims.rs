@@ -6,6 +6,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
 use crate::record::parse::draft::{Draft, DraftAnnotations, DraftPly};
+use crate::record::parse::ply_field::PlyField;
 use crate::record::resolve::inference::outcome::RefutedClaim;
 use crate::record::resolve::read_game::ReadGame;
 
@@ -108,6 +109,21 @@ impl ClaimChecker {
         }
     }
 
+    /// Checks the fields of a ply that repeat what its move says.
+    fn check_fields<P: ReadGame>(&mut self, fields: &[PlyField], mv: P::Move, position: &P) {
+        for PlyField { name, value, at } in fields {
+            let Some(expected) = P::refuted_field(name, value, mv, position) else {
+                continue;
+            };
+            let expected = match &*expected {
+                "" => "nothing".to_owned(),
+                expected => format!("`{expected}`"),
+            };
+            let message = format!("{name} `{}` claimed, expected {expected}", excerpt(value));
+            self.refute(ProblemKind::MoveName, *at, message);
+        }
+    }
+
     /// Plays a ply with annotations and checks them.
     fn play_annotated<P: ReadGame>(&mut self, ply: &DraftPly, mv: P::Move, state: &mut P::State) {
         let notes = ply.annotations();
@@ -118,6 +134,7 @@ impl ClaimChecker {
             let message = format!("name `{}` claimed, expected `{expected}`", excerpt(name));
             self.refute(ProblemKind::MoveName, *at, message);
         }
+        self.check_fields(&notes.fields, mv, position);
         self.check_number(ply, state.round());
         self.check_turn(notes, position);
         // In a listing backward the score is the one after the move is undone.

@@ -8,3 +8,5 @@ mod source_rejects;
 
 pub use correction::{Correction, CorrectionSearch, Corrections};
 pub(in crate::store) use detect::CorrectionDetector;
+pub(in crate::store) use similar_text::is_similar;
+pub(in crate::store) use source_rejects::MIN_PLIES_IN_PLACE;

@@ -4,7 +4,7 @@
 pub(super) const MAX_TEXT: usize = 64 << 10;
 
 /// Whether two texts differ in one passage: the common prefix and suffix make up four fifths of the longer text.
-pub(super) fn is_similar(old: &str, new: &str) -> bool {
+pub(in crate::store) fn is_similar(old: &str, new: &str) -> bool {
     let (old, new) = (old.trim_end().as_bytes(), new.trim_end().as_bytes());
     let common = |pairs: &mut dyn Iterator<Item = (&u8, &u8)>| {
         pairs.take_while(|(one, other)| one == other).count()

@@ -12,7 +12,7 @@ use crate::store::players::Aliases;
 use crate::store::{Database, Reject, StoreError};
 
 /// Minimum number of plies of an incomplete game that is recognised by its moves and its place together.
-const MIN_PLIES_IN_PLACE: usize = 8;
+pub(in crate::store) const MIN_PLIES_IN_PLACE: usize = 8;
 
 /// The rejects of earlier imports of a source, with indices for look-ups.
 pub(super) struct SourceRejects {

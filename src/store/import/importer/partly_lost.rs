@@ -71,14 +71,16 @@ impl PartlyLostGames {
         Ok(found)
     }
 
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.groups.is_empty()
+    }
+
     /// Takes a record of a source for that of one of the games, if it fits one that has no record yet.
     pub(super) fn take(&mut self, record: &Record, source: &str) -> bool {
         let Content::Game(game) = &record.content else {
             return false;
         };
-        if self.groups.is_empty() {
-            return false;
-        }
         let Some(group) = self.groups.get_mut(&moves_hash(game)) else {
             return false;
         };

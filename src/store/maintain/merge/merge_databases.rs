@@ -8,6 +8,7 @@ use std::path::Path;
 use rusqlite::{TransactionBehavior, named_params};
 use serde::Serialize;
 
+use super::corrected_rejects::CorrectedRejects;
 use super::incoming_games::{IncomingGame, IncomingGames};
 use super::incoming_rejects::IncomingRejects;
 use super::other_edits::OtherEdits;
@@ -42,6 +43,12 @@ pub struct MergeReport {
     pub edited_in_both: Vec<i64>,
     /// The number of rejects that were copied.
     pub rejects: u64,
+    /// The number of rejects here whose records were corrected in the other database. The games that correct them have taken their places and those of their
+    /// incomplete games.
+    pub corrected: u64,
+    /// The numbers of the rejects here whose records were corrected or joined in the other database, and that stay because it is not certain which game
+    /// there has their place.
+    pub corrected_unclear: Vec<i64>,
     /// The number of saved searches that were copied.
     pub kept: u64,
     /// The number of games that are left out of these saved searches, because they are not stored here: their records were corrected or joined.
@@ -63,6 +70,9 @@ impl Database {
     ///
     /// A game that was edited in one of the databases is the same game as the one that was not: the edit of the other database is made here too. A game that
     /// was edited in both stays as it is here.
+    ///
+    /// A reject here whose record was corrected in the other database is deleted with its incomplete game, if it is certain which game corrects it: that game takes
+    /// its place.
     ///
     /// Studies are copied in the same way, if no study of this name has the same items.
     ///
@@ -192,6 +202,7 @@ impl Database {
             change.add_new_rejects(transaction, range)?;
             Ok(inserted)
         })?;
+        self.apply_other_corrections(other, report, change)?;
         self.in_transaction(|transaction| copy_analyses(transaction, &other.connection, change))?;
         let saved_searches = OtherSavedSearches::read(other)?;
         let [saved, left_out] = self.in_transaction(|transaction| {
@@ -208,6 +219,24 @@ impl Database {
         report.aliases += copied;
         report.aliases_refused += refused;
         self.in_transaction(|transaction| change.add_sources(transaction))
+    }
+
+    /// Lets games of the other database take the places of the rejects here that they correct.
+    fn apply_other_corrections(
+        &mut self,
+        other: &Database,
+        report: &mut MergeReport,
+        change: &mut ChangeRecorder,
+    ) -> Result<(), StoreError> {
+        let corrected = CorrectedRejects::read(self, other)?;
+        // As for other deletions: only names that no game has any more are deleted.
+        self.connection.pragma_update("foreign_keys", false)?;
+        let applied = self.in_transaction(|transaction| corrected.apply(transaction, change));
+        self.connection.pragma_update("foreign_keys", true)?;
+        let applied = applied?;
+        report.corrected += applied.corrected;
+        report.corrected_unclear.extend(applied.unclear);
+        Ok(())
     }
 
     /// Stores the games of a batch that no other program has stored meanwhile, with their rejects.

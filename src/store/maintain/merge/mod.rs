@@ -1,5 +1,6 @@
 //! Merges another database into this one.
 
+mod corrected_rejects;
 mod incoming_games;
 mod incoming_rejects;
 mod merge_databases;

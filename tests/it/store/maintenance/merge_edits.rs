@@ -84,6 +84,6 @@ fn a_merge_has_the_same_columns_whatever_it_finds() {
     directory.json(&["import", "--db", &other, &file]);
     let output = directory.run(&["db", "merge", "--db", &own, &other, "--format", "csv"]);
     let text = String::from_utf8(output.stdout).unwrap();
-    let columns = "databases,games,merged,duplicates,edited,edited_in_both,rejects,kept,kept_games_left_out,studies,aliases,aliases_refused,seconds";
+    let columns = "databases,games,merged,duplicates,edited,edited_in_both,rejects,corrected,corrected_unclear,kept,kept_games_left_out,studies,aliases,aliases_refused,seconds";
     assert_eq!(text.lines().next(), Some(columns), "{text}");
 }

@@ -7,6 +7,7 @@ mod dedupe;
 mod delete;
 mod lost_identities;
 mod merge;
+mod merge_corrections;
 mod merge_edits;
 mod out_of_order;
 mod random_duplicates;

@@ -21,7 +21,7 @@ use crate::store::{Access, Database, MergeReport};
 ///
 /// Copies games with their records, sources, comments and problems, rejects, saved searches and studies; exact duplicates are skipped. A saved search or study whose
 /// name is taken by another one gets the name of its file appended: `wins (club)`. A game that was edited in another database is edited here too; one that was edited
-/// in both stays as it is here. The other databases are only read. An interrupted merge can simply be run
+/// in both stays as it is here. A game that corrects the record of a reject takes the place of the reject here too. The other databases are only read. An interrupted merge can simply be run
 /// again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -75,34 +75,55 @@ impl Merge {
             seconds: seconds_since(start),
         };
         context.print_object(&report)?;
-        if merged.aliases_refused > 0 {
-            let count = merged.aliases_refused;
-            let plural = if count == 1 { "" } else { "s" };
-            note(&format!(
-                "{count} spelling{plural} not merged, because the names played against each other here (see `sumito players merge --force`)"
-            ));
-        }
-        if !merged.edited_in_both.is_empty() {
-            let ids: Vec<String> = merged.edited_in_both.iter().map(i64::to_string).collect();
-            let (plural, were) = if ids.len() == 1 {
-                ("", "was")
-            } else {
-                ("s", "were")
-            };
-            note(&format!(
-                "game{plural} {} {were} edited in both databases, and the edits made here are kept",
-                ids.join(", ")
-            ));
-        }
-        if merged.kept_games_left_out > 0 {
-            let games = merged.kept_games_left_out;
-            let (plural, are) = if games == 1 { ("", "is") } else { ("s", "are") };
-            note(&format!(
-                "{games} game{plural} of the saved searches {are} left out, because the records were corrected or joined here"
-            ));
-        }
+        tell_what_stays(&merged);
         result?;
         Ok(Status::success_if(!damaged))
+    }
+}
+
+/// Notes what was not merged, and what a merge could not decide.
+fn tell_what_stays(merged: &MergeReport) {
+    if merged.aliases_refused > 0 {
+        let count = merged.aliases_refused;
+        let plural = if count == 1 { "" } else { "s" };
+        note(&format!(
+            "{count} spelling{plural} not merged, because the names played against each other here (see `sumito players merge --force`)"
+        ));
+    }
+    if !merged.edited_in_both.is_empty() {
+        let ids: Vec<String> = merged.edited_in_both.iter().map(i64::to_string).collect();
+        let (plural, were) = if ids.len() == 1 {
+            ("", "was")
+        } else {
+            ("s", "were")
+        };
+        note(&format!(
+            "game{plural} {} {were} edited in both databases, and the edits made here are kept",
+            ids.join(", ")
+        ));
+    }
+    if !merged.corrected_unclear.is_empty() {
+        let ids: Vec<String> = merged
+            .corrected_unclear
+            .iter()
+            .map(i64::to_string)
+            .collect();
+        let (records, were, stay) = if ids.len() == 1 {
+            ("record of reject", "was", "it stays")
+        } else {
+            ("records of rejects", "were", "they stay")
+        };
+        note(&format!(
+            "the {records} {} {were} corrected or joined in the other database, but it is not certain by which game there: {stay} here (see `sumito rejects`)",
+            ids.join(", ")
+        ));
+    }
+    if merged.kept_games_left_out > 0 {
+        let games = merged.kept_games_left_out;
+        let (plural, are) = if games == 1 { ("", "is") } else { ("s", "are") };
+        note(&format!(
+            "{games} game{plural} of the saved searches {are} left out, because the records were corrected or joined here"
+        ));
     }
 }
 
@@ -125,6 +146,7 @@ fn merge_database(
     merged.games = before.games;
     merged.duplicates = before.duplicates;
     merged.edited_in_both = before.edited_in_both;
+    merged.corrected_unclear = before.corrected_unclear;
     database.merge(&copy.path, merged, |done| bar.set_position(done))?;
     merged.duplicates -= already_merged;
     Ok(true)

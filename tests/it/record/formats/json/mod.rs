@@ -4,3 +4,4 @@ mod around_games;
 mod contradictions;
 mod of_programs;
 mod own;
+mod repeated_fields;
