@@ -45,8 +45,8 @@ const MOVES: [&str; 26] = [
 /// `Zug 1`, `Zug 2`, `Zug 3`.
 pub(super) fn columns_of_moves(names: &[String], tags: &[Option<String>]) -> Vec<Range<usize>> {
     let keys: Vec<String> = names.iter().map(|name| key_of(name)).collect();
-    let named = (0..keys.len()).filter(|&at| keys.len() > 1 && MOVES.contains(&&*keys[at]));
-    let mut columns: Vec<Range<usize>> = named.map(|at| at..at + 1).collect();
+    let below_words = (0..keys.len()).filter(|&at| keys.len() > 1 && MOVES.contains(&&*keys[at]));
+    let mut columns: Vec<Range<usize>> = below_words.map(|at| at..at + 1).collect();
     let are_players = ["Black", "White"]
         .iter()
         .all(|player| tags.iter().flatten().any(|tag| tag == player));
