@@ -9,6 +9,7 @@ use crate::record::formats::{
     abalassembly, ag, apgn, detect, detect_game, linear, reversible, table,
 };
 use crate::record::input::raw_record::{Extent, RawRecord};
+use crate::record::lexer::cells::cells;
 use crate::record::lexer::lines::line_class::is_prose;
 use crate::record::lexer::text_move::is_position_line;
 use crate::record::model::format::Format;
@@ -17,10 +18,12 @@ use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::header_lines;
+use crate::record::parse::header::players::player_line::MAX_BYTES;
 use crate::record::parse::movetext::{MovetextDialect, ParseMoves};
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::replay;
 use crate::record::split::around_games;
+use crate::record::vocabulary::lookup::tag_of_key;
 
 /// A record that was parsed and replayed.
 pub(crate) struct ParsedRecord {
@@ -87,19 +90,14 @@ pub(crate) fn parse_and_replay(
         let (severity, message) = if raw.is_json {
             around_games::message(&raw.text)
         } else {
-            let message = "comments that belong to no game";
-            (Severity::Note, message.to_owned())
+            unread_text("comments that belong to no game", &draft, raw)
         };
         return single_problem(Content::Preamble, severity, ProblemKind::Preamble, &message);
     }
     if !raw.is_json && draft.plies.is_empty() && !draft.has_header() && is_prose(&raw.text) {
-        let message = "text without moves that belongs to no game";
-        return single_problem(
-            Content::Preamble,
-            Severity::Note,
-            ProblemKind::Preamble,
-            message,
-        );
+        let text = "text without moves that belongs to no game";
+        let (severity, message) = unread_text(text, &draft, raw);
+        return single_problem(Content::Preamble, severity, ProblemKind::Preamble, &message);
     }
     let (content, problems, found) =
         with_game_kind!(draft.game, P => replay::replay::<P>(draft, raw, options));
@@ -112,6 +110,42 @@ pub(crate) fn parse_and_replay(
         game,
         states_game,
     }
+}
+
+/// The message about a text that belongs to no game: a warning if it states what a game may have.
+fn unread_text(kind: &str, draft: &Draft, raw: &RawRecord) -> (Severity, String) {
+    let mut names: Vec<&str> = draft.tags.iter().map(|tag| &*tag.name).collect();
+    names.retain(|name| OF_GAMES.contains(name));
+    if names.is_empty() {
+        names = names_in_headings(&raw.text);
+    }
+    if names.is_empty() {
+        return (Severity::Note, kind.to_owned());
+    }
+    let message = format!(
+        "{kind}, expected {} in lines directly above the moves; not read",
+        names.join(", ")
+    );
+    (Severity::Warning, message)
+}
+
+/// Tags that a reader misses if a text with them belongs to no game.
+const OF_GAMES: [&str; 8] = [
+    "Black", "White", "Result", "Round", "Event", "Site", "Date", "Variant",
+];
+
+/// The tags in the first row of a table with bars, if each of its cells is one.
+fn names_in_headings(text: &str) -> Vec<&'static str> {
+    let mut rows = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with('|'));
+    let headings = rows.next().filter(|row| row.len() < MAX_BYTES);
+    let names = headings.map(|row| cells(row).into_iter().map(tag_of_key).collect());
+    names
+        .flatten()
+        .filter(|_| rows.next().is_some())
+        .unwrap_or_default()
 }
 
 /// Parses a record into a draft.

@@ -13,12 +13,20 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Trims a line. Most lines need no trimming, so ASCII ends are checked first.
+/// Trims a line, also of characters without width. Most lines need no trimming, so ASCII ends are checked first.
 pub(crate) fn trimmed(line: &str) -> &str {
     match line.as_bytes() {
         [b'!'..=b'~'] | [b'!'..=b'~', .., b'!'..=b'~'] => line,
-        _ => line.trim(),
+        _ => line.trim_matches(|c: char| c.is_whitespace() || has_no_width(c)),
     }
+}
+
+/// Whether a character is not visible and takes no place, as U+200B.
+pub(crate) fn has_no_width(character: char) -> bool {
+    matches!(
+        character,
+        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
+    )
 }
 
 /// Whether a character separates words of movetext: a blank, a comma or a control character.

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::record::lexer::line_text::lines;
+use crate::record::lexer::line_text::{has_no_width, lines};
 
 /// A normalised text, with the offsets of its bytes in the original.
 #[derive(Debug)]
@@ -173,7 +173,7 @@ fn plain(character: char) -> Option<char> {
             char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character)
         }
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => ' ',
-        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => return None,
+        hidden if has_no_width(hidden) => return None,
         '→' | '⇒' | '➔' | '➝' | '➜' | '➡' | '⟶' | '↦' | '\u{2010}' | '\u{2011}' | '\u{2212}' => {
             '-'
         }

@@ -15,6 +15,7 @@ use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::model::tag::{LAYOUT_INFERRED, TagName};
 use crate::record::parse::comment_text::{clock_in, comment_text};
+use crate::record::parse::header::players::pairing::Pairing;
 use crate::record::parse::letter_for_one::letter_for_one;
 use crate::record::parse::ply_field::PlyField;
 use crate::record::parse::stated::StatedRules;
@@ -28,6 +29,8 @@ pub(crate) struct Draft {
     pub(crate) tags: Vec<DraftTag>,
     /// The header line whose players are only guessed, and its offset.
     pub(crate) guessed_players: Option<(String, usize)>,
+    /// The header lines that name two players without keys.
+    pub(crate) pairings: Vec<Pairing>,
     /// The comment before the first move.
     pub(crate) comment: Vec<String>,
     pub(crate) plies: Plies,
@@ -293,6 +296,7 @@ impl Default for Draft {
         Draft {
             tags: Vec::with_capacity(USUAL_TAGS),
             guessed_players: None,
+            pairings: Vec::new(),
             comment: Vec::new(),
             plies: Plies::default(),
             closing_result: None,

@@ -1,4 +1,6 @@
-//! Lines above the first game of a file, as its event and date, that may be meant for all of its games.
+//! Lines above a game, as its event and date, that may be meant for the games after it too.
+
+use memchr::memmem;
 
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::tag_line::tag_key;
@@ -12,42 +14,82 @@ use crate::record::parse::header::keys::tag_name;
 /// Tags that several games may share.
 const SHARED: [&str; 6] = ["Event", "Site", "Date", "Round", "TimeControl", "Variant"];
 
-/// The tags of a heading above the first game of a file: lines without players, with a blank line below. They are those of the first game only, as a file may have a heading for each game.
+/// The heading above the game before: lines without players, with a blank line below, or the round directly above the names. Its tags are those of that game only, as a
+/// file may have a heading for each game.
 #[derive(Default)]
-pub(super) enum FileHeading {
-    /// No game was read yet.
-    #[default]
-    Unread,
-    /// The tags of the heading; none if there is no heading.
-    OfFirstGame(Vec<String>),
-    Done,
+pub(super) struct FileHeading {
+    /// The tags of the heading; none if the game has no heading.
+    tags: Vec<String>,
+    /// Where the heading stands.
+    place: &'static str,
+    has_games: bool,
 }
 
 impl FileHeading {
-    /// Takes the next record. Returns the warning for the second game, if it does not have what the heading states.
+    /// Takes the next record. Returns the warning for the game after one with a heading, if it does not have what the heading states.
     pub(super) fn take(&mut self, record: &Record) -> Option<Problem> {
         let Content::Game(game) = &record.content else {
             return None;
         };
-        match std::mem::replace(self, FileHeading::Done) {
-            FileHeading::Unread => *self = FileHeading::OfFirstGame(tags_of_heading(record, game)),
-            FileHeading::OfFirstGame(tags) => return warning(&tags, game, record),
-            FileHeading::Done => {}
-        }
-        None
+        let warning = self.warning(game, record);
+        let is_first = !std::mem::replace(&mut self.has_games, true);
+        let (tags, has_blank) = tags_of_heading(record, game);
+        self.tags = tags;
+        self.place = match (is_first, has_blank) {
+            (true, true) => "the first game of the file, with a blank line below",
+            (true, false) => "the first game of the file",
+            _ => "the game before",
+        };
+        warning
+    }
+
+    fn warning(&self, game: &Game, record: &Record) -> Option<Problem> {
+        let is_missing = |tag: &&String| *tag != "Variant" && game.tag(tag).is_none();
+        let missing = self.tags.iter().filter(is_missing);
+        let missing: Vec<&str> = missing.map(|tag| &**tag).collect();
+        let message = format!(
+            "{} above {}, expected in each game; this one is without",
+            missing.join(", "),
+            self.place
+        );
+        (!missing.is_empty()).then(|| {
+            Problem::new(
+                Severity::Warning,
+                ProblemKind::Tag,
+                record.location,
+                message,
+            )
+        })
     }
 }
 
-/// The tags of the lines before the first blank line of a record that names its players below, if all of them are such that several games may share them.
-fn tags_of_heading(record: &Record, game: &Game) -> Vec<String> {
+/// The tags of the lines above the players of a record, if all of them are such that several games may share them, and whether a blank line is below.
+fn tags_of_heading(record: &Record, game: &Game) -> (Vec<String>, bool) {
     let is_json = record.format.is_json() == Some(true);
-    let names_players = ["Black", "White"]
-        .iter()
-        .any(|name| game.tag(name).is_some());
-    let heading = record.text.split_once("\n\n");
-    let Some((heading, _)) = heading.filter(|_| names_players && !is_json) else {
-        return Vec::new();
-    };
+    let mut players = ["Black", "White"].iter();
+    if is_json || !players.any(|name| game.tag(name).is_some()) {
+        return (Vec::new(), false);
+    }
+    let text = record.text.as_bytes();
+    let paragraph = memmem::find(text, b"\n\n").map(|end| &record.text[..end]);
+    // Fast path: the tags of most records name the players.
+    let names_players = |heading: &&str| memmem::find(heading.as_bytes(), b"Black").is_some();
+    let tags = paragraph
+        .filter(|heading| !names_players(heading))
+        .map(tags_of);
+    let are_shared =
+        |tags: &Vec<String>| !tags.is_empty() && tags.iter().all(|tag| SHARED.contains(&&**tag));
+    if let Some(tags) = tags.filter(are_shared) {
+        return (tags, true);
+    }
+    let first = lines(&record.text).next().unwrap_or_default();
+    let round = Some(first).filter(|line| !line.starts_with(['[', '#']));
+    let tags = round.map(tags_of).filter(|tags| tags == &["Round"]);
+    (tags.unwrap_or_default(), false)
+}
+
+/// The tags of lines.
+fn tags_of(heading: &str) -> Vec<String> {
     let mut tags = Vec::new();
     for line in lines(heading) {
         let content = line.trim_start_matches('#').trim();
@@ -59,26 +101,5 @@ fn tags_of_heading(record: &Record, game: &Game) -> Vec<String> {
             }
         }
     }
-    let is_shared = |tag: &String| SHARED.contains(&&**tag);
-    if !tags.iter().all(is_shared) {
-        tags.clear();
-    }
     tags
-}
-
-fn warning(tags: &[String], game: &Game, record: &Record) -> Option<Problem> {
-    let is_missing = |tag: &&String| *tag != "Variant" && game.tag(tag).is_none();
-    let missing: Vec<&str> = tags.iter().filter(is_missing).map(|tag| &**tag).collect();
-    let message = format!(
-        "{} above the first game of the file, with a blank line below, expected in each game; this one is without",
-        missing.join(", ")
-    );
-    (!missing.is_empty()).then(|| {
-        Problem::new(
-            Severity::Warning,
-            ProblemKind::Tag,
-            record.location,
-            message,
-        )
-    })
 }

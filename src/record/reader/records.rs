@@ -102,7 +102,7 @@ pub(crate) struct Numbering {
 }
 
 impl Numbering {
-    /// Numbers the next record, adds a note if its inferred notation is new, and a warning if it is without what stands above the first game.
+    /// Numbers the next record, adds a note if its inferred notation is new, and a warning if it is without what stands above the game before.
     pub(crate) fn number(&mut self, mut record: Record, found: Option<Notation>) -> Record {
         self.number += u64::from(!matches!(record.content, Content::Preamble));
         record.number = self.number;

@@ -15,6 +15,7 @@ use crate::record::lexer::move_words::{has_move, is_all_numbers, is_glued, is_mo
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::text_move::{MoveSpelling, is_position_line, parse_text_move};
 use crate::record::model::tag::TagName;
+use crate::record::parse::header::facts::is_date;
 use crate::record::parse::header::fields::{is_labelled_row, is_round, name_given};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::player_line::seems_to_name_players;
@@ -82,7 +83,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if is_board_row(text) {
         return LineShape::Board;
     }
-    if is_position_line(text) {
+    if is_position_line(text) || is_full_date(text) {
         return LineShape::Text(None);
     }
     if text.starts_with(ABALASSEMBLY_PREFIX) {
@@ -127,6 +128,15 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         is_moves.or_else(|| strict_row_number(text))
     });
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
+}
+
+/// Whether a line is a date that begins with the day and ends with the year: `3.5.2013`, `3. Mai 2013`.
+fn is_full_date(text: &str) -> bool {
+    let is_digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    let ends_with_year = || (1..=4).all(|back| text.len() > back && is_digit(text.len() - back));
+    let may_be_date =
+        is_digit(0) && text.len() <= 40 && ends_with_year() && text.contains(['.', ' ', '/', '-']);
+    may_be_date && is_date(text)
 }
 
 /// The move number at the beginning of a line that has a mark after the number, or a separator and a move.

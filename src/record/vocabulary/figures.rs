@@ -60,7 +60,8 @@ pub(crate) fn figures(text: &str) -> impl Iterator<Item = Range<usize>> {
             let start = from + text[from..].find(is_figure)?;
             let before = text[..start].chars().next_back();
             let begins_word = before
-                .is_none_or(|c| c.is_whitespace() || matches!(c, '(' | '[' | ',' | ';' | ':'));
+                .is_none_or(|c| c.is_whitespace() || matches!(c, '(' | '[' | ',' | ';' | ':'))
+                && !follows_decimal_comma(&text[..start]);
             let length = begins_word.then(|| figures_length(&text[start..]));
             if let Some(length) = length.flatten() {
                 from = start + length;
@@ -70,6 +71,12 @@ pub(crate) fn figures(text: &str) -> impl Iterator<Item = Range<usize>> {
             from = end.map_or(text.len(), |end| start + end);
         }
     })
+}
+
+/// Whether a text ends with a digit and a comma: `1,` of `1,5`.
+fn follows_decimal_comma(text: &str) -> bool {
+    let before = text.strip_suffix(',');
+    before.is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The length of the result or the score with which a text begins.
@@ -143,6 +150,7 @@ mod tests {
             ("Ann - Bob 6 zu 3, 6 to 4", &["6 zu 3", "6 to 4"]),
             ("O'Brien - Otto, O-O, 1-Otto", &[]),
             ("1½-½, 12 to 3", &[]),
+            ("1,5-0,5, 1,5 : 0,5", &[]),
             ("12.3.2004, 1-2-2004, 10-0, 1-10", &[]),
             ("0:05:00, 1:30, a1-0, 1-0a", &[]),
             ("Round 3 - Ann", &[]),

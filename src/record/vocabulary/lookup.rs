@@ -9,9 +9,9 @@ use crate::game::Color;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, GAME_WORDS, GROUP_WORDS, HEADING_WORDS, PARTICLE_WORDS, PLAYER_WORDS,
-    PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, TABLE_WORDS, TAG_WORDS, TITLE_WORDS,
-    UNLIKELY_NAME_WORDS, WINNER_WORDS,
+    COLOR_WORDS, EVENT_ENDINGS, GAME_WORDS, GROUP_WORDS, HEADING_WORDS, PARTICLE_WORDS,
+    PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, STAGE_WORDS, TABLE_WORDS,
+    TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 
@@ -140,6 +140,16 @@ pub(crate) fn is_group(word: &str) -> bool {
     GROUPS.contains(word)
 }
 
+/// Whether a word, in lower case without accents, is one for a stage of a tournament that stands before names: `Rückspiel`.
+pub(crate) fn is_stage(word: &str) -> bool {
+    STAGES.contains(word)
+}
+
+/// Whether a word, in lower case without accents, is one for an event or a kind of game, which hardly begins a name.
+pub(crate) fn is_event_word(word: &str) -> bool {
+    EVENT_ENDINGS.iter().any(|ending| word.ends_with(ending))
+}
+
 /// Whether a key, in lower case without accents, precedes the title of a text: `Title`, `Betreff`.
 pub(crate) fn is_title(key: &str) -> bool {
     TITLES.contains(key)
@@ -196,6 +206,7 @@ static GAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(GAME_WORDS));
 static TABLES: LazyLock<WordSet> = LazyLock::new(|| word_set(TABLE_WORDS));
 static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| word_set(ROUND_WORDS));
 static GROUPS: LazyLock<WordSet> = LazyLock::new(|| word_set(GROUP_WORDS));
+static STAGES: LazyLock<WordSet> = LazyLock::new(|| word_set(STAGE_WORDS));
 static TITLES: LazyLock<WordSet> = LazyLock::new(|| word_set(TITLE_WORDS));
 static PLAYERS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYER_WORDS));
 static PLAYERS_KEYS: LazyLock<WordSet> = LazyLock::new(|| word_set(PLAYERS_KEY_WORDS));

@@ -96,6 +96,29 @@ pub(crate) static TABLE_WORDS: &str =
 pub(crate) static GROUP_WORDS: &str =
     "group, groupe, poule, pool, gruppe, vorrunde, girone, gruppo, grupo, groep";
 
+/// Words for a stage of a tournament or a kind of game that stand before the names of the players. Those that are names of persons are not here.
+pub(crate) static STAGE_WORDS: &str = "hinspiel, ruckspiel, rueckspiel, hinrunde, ruckrunde, entscheidungsspiel, stichkampf, freundschaftsspiel, \
+     revanche, revanchepartie, tiebreak, tie-break, rematch, playoff, play-off, barrage, andata, ritorno, spareggio, \
+     rivincita, amichevole, vuelta, desempate, revancha, amistoso, heenwedstrijd, terugwedstrijd, vriendschappelijk";
+
+/// Ends of words for a kind of game or an event, which hardly begin the name of a person: `Vereinsmeisterschaft`.
+pub(crate) static EVENT_ENDINGS: [&str; 14] = [
+    "meisterschaft",
+    "turnier",
+    "pokal",
+    "spiel",
+    "partie",
+    "runde",
+    "blitz",
+    "rapid",
+    "bullet",
+    "championship",
+    "championnat",
+    "tournament",
+    "tournoi",
+    "match",
+];
+
 pub(crate) static TITLE_WORDS: &str = "title, titre, titel, titolo, titulo, subject, sujet, objet, betreff, oggetto, asunto, onderwerp";
 
 pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
@@ -154,7 +177,7 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
     ),
     (
         "Result",
-        "result, outcome, resultat, ergebnis, spielergebnis, risultato, esito, resultado, uitslag, resultaat",
+        "result, res, res., outcome, resultat, ergebnis, erg, erg., spielergebnis, risultato, esito, resultado, uitslag, resultaat",
     ),
     (
         "Termination",

@@ -66,17 +66,33 @@ pub(crate) fn facts_behind(text: &str) -> (&str, Vec<&str>) {
     let (mut rest, mut facts) = (text.trim(), Vec::new());
     while let Some((before, last)) = last_facts(rest) {
         facts.splice(0..0, last);
-        rest = before.trim_end_matches(is_separator);
+        rest = without_leader(before.trim_end_matches(is_separator));
     }
     (rest, facts)
 }
 
+/// A text without the dots, the sign of equality or the arrow that lead to a fact after it: `Ann - Bob ......`, `Ann - Bob =>`.
+fn without_leader(text: &str) -> &str {
+    let is_sign = |c: char| {
+        matches!(
+            c,
+            '.' | '=' | '>' | '-' | '–' | '—' | '→' | '/' | '|' | '…' | '_'
+        )
+    };
+    let signs = text.trim_end_matches(is_sign);
+    let leader = &text[signs.len()..];
+    let is_apart = signs.is_empty() || signs.ends_with(char::is_whitespace);
+    if is_apart || leader.starts_with("..") || leader.starts_with('…') {
+        signs.trim_end_matches(is_separator)
+    } else {
+        text
+    }
+}
+
 /// Splits off the last fact, or all facts in parentheses at the end of a text.
 fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
-    if let Some((before, inside)) = text
-        .strip_suffix(')')
-        .and_then(|text| text.rsplit_once('('))
-    {
+    let within = |close: char, open: char| text.strip_suffix(close)?.rsplit_once(open);
+    if let Some((before, inside)) = within(')', '(').or_else(|| within(']', '[')) {
         let facts: Vec<&str> = inside.split([',', ';']).map(str::trim).collect();
         // Digits alone may be a rating.
         let is_full_date =

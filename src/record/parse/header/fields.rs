@@ -7,7 +7,9 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::{facts_behind, is_ending};
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
-use crate::record::parse::header::keys::{key_and_value, split_at_colon, tag_name};
+use crate::record::parse::header::keys::{
+    key_and_value, marked_key_and_value, split_at_colon, tag_name,
+};
 use crate::record::parse::header::labels::{
     Label, labels_of_list, labels_of_row, named_stage, numbered_labels, round_and_table,
 };
@@ -32,12 +34,27 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
     }
     let mut fields = unquoted_fields(text, hash);
     fields.tell_figures_in_names();
+    fields.tell_event_in_names();
     fields
+}
+
+/// Parses a line whose known key has marks of a forum around it: `**Black:** Ann`.
+fn marked_key(text: &str) -> Option<Fields<'_>> {
+    let (key, value) = marked_key_and_value(text)?;
+    let value = unmarked(value);
+    // Another key follows: `**Black:** Ann **White:** Bob`.
+    if value.contains(':') && value.contains(['*', '_', '[']) {
+        return None;
+    }
+    let mut fields = Fields::default();
+    fields.push(tag_of_key(key)?, value, offset(text, value));
+    Some(fields)
 }
 
 /// Parses a line whose value is not in quotes.
 fn unquoted_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
-    let whole = keyed(text)
+    let whole = marked_key(text)
+        .or_else(|| keyed(text))
         .or_else(|| players_after_colors(text))
         .or_else(|| numbered_game(text))
         .or_else(|| players_before_colon(text))
@@ -208,6 +225,9 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
     let is_numbered_game = numbered_labels(text).is_some_and(|(_, row)| names_players(row));
     if is_numbered_game || is_labelled_row(text) || has_outcome_after_players(text) {
         return Some("Black".into());
+    }
+    if let Some(name) = marked_key_and_value(text).and_then(|(key, _)| tag_of_key(key)) {
+        return Some(name.into());
     }
     if let Some((key, value)) = key_and_value(text, HashPrefix::Yes) {
         if key.eq_ignore_ascii_case("game") && begins_with_game(&value) {

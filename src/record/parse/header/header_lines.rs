@@ -15,9 +15,11 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields, HashPrefix, offset};
 use crate::record::parse::header::fields::fields;
 use crate::record::parse::header::keys::{key_and_value, tag_name};
+use crate::record::parse::header::players::figures_in_names::tell_points_in_names;
 use crate::record::parse::header::players::guessed_players::{drop_refuted_guess, is_player};
+use crate::record::parse::header::players::pairings::take_pairing;
 use crate::record::parse::header::players::players_in_tags::{
-    read_colors_of_players, tell_players_in_tags,
+    read_colors_of_players, take_players_with_colors, tell_players_in_tags,
 };
 use crate::record::parse::header::quoted_value::bracketed_value;
 use crate::record::vocabulary::lookup::{color_letter, tag_of_key};
@@ -38,6 +40,8 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
     name_sides(draft);
     drop_refuted_guess(record, draft);
     read_colors_of_players(record, draft);
+    take_players_with_colors(draft);
+    tell_points_in_names(record, draft);
     tell_players_in_tags(record, draft);
 }
 
@@ -140,26 +144,19 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         score_in_words,
         are_players_guessed,
     } = found;
+    if !is_unlikely {
+        take_pairing(content, at, &tags, record, draft);
+    }
     let names_players_again = tags.len() > 1 && is_repeated(&tags, are_players_guessed, draft);
     if tags.is_empty() || names_players_again || is_unlikely {
-        let others = if names_players_again {
-            refuted_fields(&tags, draft)
-        } else {
-            Vec::new()
-        };
-        if !others.is_empty() {
-            let message = format!(
-                "line `{}` states another value of {} than a line before, expected one of them; kept as a comment",
-                excerpt(content),
-                others.join(" and ")
-            );
-            draft.warn(record, ProblemKind::UnknownText, at, message);
-        } else if hash == HashPrefix::No {
-            let message = format!(
-                "line `{}` is no header, expected a tag as [Black \"name\"]; kept as a comment",
-                excerpt(content)
-            );
-            draft.warn(record, ProblemKind::UnknownText, at, message);
+        let repeated = names_players_again.then_some(&*tags);
+        let told = notes
+            .first()
+            .filter(|_| tags.is_empty() && !is_unlikely && hash == HashPrefix::No);
+        match (told, unread_line(content, hash, repeated, draft)) {
+            (Some((kind, place, message)), _) => draft.warn(record, *kind, at + place, message),
+            (None, Some(message)) => draft.warn(record, ProblemKind::UnknownText, at, message),
+            (None, None) => {}
         }
         draft.comment(content);
         if tags.is_empty() || names_players_again {
@@ -179,6 +176,29 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
     draft.tags.extend(tags.into_iter().map(tag));
     drop_refuted_guess(record, draft);
+}
+
+/// The message about a line that becomes a comment, with its tags if lines before have stated them. A comment after `#` is told only if it states other values.
+fn unread_line(
+    content: &str,
+    hash: HashPrefix,
+    repeated: Option<&[Field]>,
+    draft: &Draft,
+) -> Option<String> {
+    let line = excerpt(content);
+    let others = repeated.map_or(Vec::new(), |tags| refuted_fields(tags, draft));
+    if !others.is_empty() {
+        let others = others.join(" and ");
+        return Some(format!(
+            "line `{line}` states another value of {others} than a line before, expected one of them; kept as a comment"
+        ));
+    }
+    let fault = if repeated.is_some() {
+        "states again what a line before states, expected it once"
+    } else {
+        "is no header, expected a tag as [Black \"name\"]"
+    };
+    (hash == HashPrefix::No).then(|| format!("line `{line}` {fault}; kept as a comment"))
 }
 
 /// Keeps what is not understood of a line that begins at this byte, and tells it, unless `#` marks the line as a comment.

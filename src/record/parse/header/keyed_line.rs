@@ -8,6 +8,7 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::name_and_facts;
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::header::players::between::before_versus;
 use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::separators::places;
 use crate::record::vocabulary::lookup::{fold, is_table, known_key, tag_of_key};
@@ -186,7 +187,7 @@ impl<'a> Fields<'a> {
             return;
         }
         let (value, facts) = if is_player(name) {
-            name_and_facts(value)
+            name_and_facts(before_versus(value))
         } else {
             (value, Vec::new())
         };

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use memchr::memchr;
 
 use crate::record::lexer::cells::{cells, text_of_cell};
+use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::field::{HashPrefix, offset};
 use crate::record::parse::header::separators::first_colon;
@@ -42,6 +43,41 @@ pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, Cow<'
     is_key.then(|| (key, value.trim().into()))
 }
 
+/// Splits a key that has marks of a forum around it from the value: `**Black:** Ann`, `[b]Noir[/b] : Ann`.
+pub(crate) fn marked_key_and_value(text: &str) -> Option<(&str, &str)> {
+    // Few lines begin so.
+    if !text.starts_with(['*', '_', '[']) {
+        return None;
+    }
+    let start = text.char_indices().take(MAX_MARKED_KEY);
+    let colon = start.into_iter().find(|(_, sign)| *sign == ':')?.0;
+    let marked = |end: usize| {
+        let key = unmarked(text[..end].trim_end());
+        (key.len() < text[..end].trim_end().len()).then_some(key)
+    };
+    // The mark is closed before the colon, or behind it.
+    if let Some(key) = marked(colon) {
+        return Some((key, text[colon + 1..].trim()));
+    }
+    let behind = &text[colon + 1..];
+    let ends = behind
+        .char_indices()
+        .skip(1)
+        .take(MAX_MARK)
+        .map(|(at, _)| at)
+        .chain([behind.len()]);
+    ends.into_iter().find_map(|end| {
+        let key = marked(colon + 1 + end)?.strip_suffix(':')?;
+        Some((key.trim_end(), behind[end..].trim()))
+    })
+}
+
+/// The characters in which a key with marks around it ends.
+const MAX_MARKED_KEY: usize = 60;
+
+/// More characters than a mark has.
+const MAX_MARK: usize = 12;
+
 /// Splits a text at its first colon outside of figures: not `Ann 1 : 0 Bob`.
 pub(crate) fn split_at_colon(text: &str) -> Option<(&str, &str)> {
     let at = first_colon(text)?;
@@ -60,7 +96,9 @@ fn key_and_value_in_cells(text: &str) -> Option<(&str, Cow<'_, str>)> {
         let named = || cells.iter().filter(|cell| !cell.is_empty());
         // `Noir,Bianchi` names a player.
         let are_keys = named().count() > 2 && named().all(|cell| tag_of_key(cell).is_some());
-        are_keys || named().all(|cell| heading(cell).is_some())
+        let names_side = |side| named().any(|cell| tag_of_key(cell) == Some(side));
+        let are_both_sides = || named().count() > 2 && names_side("Black") && names_side("White");
+        are_keys || named().all(|cell| heading(cell).is_some()) || are_both_sides()
     };
     // `Round,Ann,Bob` heads the numbers and the moves of two players.
     let heads_numbers =

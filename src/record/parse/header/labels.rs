@@ -1,14 +1,17 @@
 //! Recognises what precedes the players of a game: `Game 3:`, `Round 1, game 2:`, `1st game:`, `Table 4:`, `3.`, a bullet.
 
+use memchr::memchr_iter;
+
 use crate::games::AnyLayout;
 use crate::record::model::result::GameResult;
-use crate::record::parse::header::facts::{date_within, is_date, is_event};
+use crate::record::parse::header::facts::{date_within, is_date, is_event, without_label};
 use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::players::between::split_at_versus;
+use crate::record::parse::header::players::names::is_name;
 use crate::record::vocabulary::figures::figures;
 use crate::record::vocabulary::game_name::is_name_of_game;
 use crate::record::vocabulary::lookup::{
-    are_players, fold, is_game, is_group, is_round, is_table, is_title, tag_of_key,
+    are_players, fold, is_game, is_group, is_round, is_stage, is_table, is_title, tag_of_key,
 };
 
 /// A label before the players of a game: its tag and the value, a part of the text.
@@ -85,9 +88,23 @@ pub(crate) fn stage(text: &str) -> Option<Label<'_>> {
     let words: Vec<&str> = folded.split(' ').collect();
     match words[..] {
         [word] if word.contains("final") => Some(("Round", text)),
+        [word] if is_stage(word) => Some(("Stage", text)),
         [group, name] if is_group(group) && name.len() <= 2 => Some(("Stage", text)),
         _ => None,
     }
+}
+
+/// Splits the word for a final or another stage, or the group, from the name after it: `Halbfinale Ann`, `Groupe B Ann`.
+pub(crate) fn stage_before_name(text: &str) -> Option<(Label<'_>, &str)> {
+    let blanks = memchr_iter(b' ', text.as_bytes()).take(2);
+    blanks.into_iter().find_map(|at| {
+        let (words, name) = (text[..at].trim(), text[at..].trim());
+        let last = words.rsplit(' ').next().unwrap_or_default();
+        let is_title = |c: char| c.is_uppercase() || c.is_ascii_digit();
+        let is_set_off = words.ends_with(char::is_alphanumeric) && last.starts_with(is_title);
+        let label = stage(words).filter(|_| is_set_off && name.starts_with(char::is_uppercase))?;
+        is_name(without_label(name)).then_some((label, name))
+    })
 }
 
 /// The time control that a text consists of, without a colon: `Time control 15+10`.
@@ -249,10 +266,11 @@ fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     (is_stage && is_key).then(|| (vec![("Stage", key)], row))
 }
 
-/// The labels in the words for a final, with the place and the date after a comma: `Demi-finale, Lyon, 10 mars 2024`.
+/// The labels in the words for a final, with the place and the date after a comma or in parentheses: `Demi-finale, Lyon, 10 mars 2024`, `Final (25 August 2015)`.
 fn labels_of_final(key: &str) -> Vec<Label<'_>> {
     let mut labels: Vec<Label<'_>> = Vec::new();
-    for piece in key.split(',').map(str::trim) {
+    let pieces = key.split([',', '(', ')']).map(str::trim);
+    for piece in pieces.filter(|piece| !piece.is_empty()) {
         let tag = if is_date(piece) {
             "Date"
         } else if fold(piece).contains("final") {

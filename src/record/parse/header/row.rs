@@ -4,8 +4,9 @@ use crate::game::{Color, excerpt};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::header::facts::{is_event, name_and_facts};
+use crate::record::parse::header::facts::{is_event, name_and_facts, without_label};
 use crate::record::parse::header::field::{Field, Fields, offset};
+use crate::record::parse::header::labels::stage;
 use crate::record::parse::header::players::between::may_name_players;
 use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::{parts, places};
@@ -23,23 +24,10 @@ impl<'a> Fields<'a> {
     }
 
     pub(crate) fn read_row(&mut self, text: &'a str) {
-        if self.read_sentence(text) {
+        if self.read_sentence(text) || self.read_names_before_facts(text) {
             return;
         }
-        // Of two texts with a slash between them both are names.
-        let separators = [
-            (" · ", 2),
-            (" – ", 2),
-            (" — ", 2),
-            (" | ", 2),
-            (" - ", 2),
-            (" / ", 3),
-        ];
-        let parts = separators
-            .into_iter()
-            .map(|(separator, count)| (separator, count, parts(text, separator)))
-            .find(|(_, count, parts)| parts.len() >= *count);
-        let Some((separator, _, parts)) = parts else {
+        let Some((separator, parts)) = parts_of_row(text) else {
             // A web address is no fact of the game.
             let is_address = text.contains("://");
             let is_read = is_address
@@ -76,6 +64,13 @@ impl<'a> Fields<'a> {
         match unknown[..] {
             // Two unknown parts separated by a dash are the players if nothing else is.
             [first, second] if !has_players && separator != " · " => {
+                if [first, second]
+                    .iter()
+                    .any(|(part, _)| parts_at_dash(part).len() > 1)
+                {
+                    self.tell_unread_names(&unknown);
+                    return self.rest.extend(unknown.iter().map(|(part, _)| part));
+                }
                 self.guess_players(first, second);
             }
             [.., _, _, _] if !has_players && separator != " · " => {
@@ -88,6 +83,49 @@ impl<'a> Fields<'a> {
             [(event, at)] if !self.tags.is_empty() => self.push("Event", event, at),
             _ => self.rest.extend(unknown.iter().map(|(field, _)| field)),
         }
+    }
+
+    /// Parses two names with a dash between them before facts that slashes, bars or longer dashes separate: `Ann - Bob / Lyon / 3.5.2013`. Returns whether it is
+    /// that.
+    fn read_names_before_facts(&mut self, text: &'a str) -> bool {
+        let parts = [" / ", " | ", " – ", " — "]
+            .into_iter()
+            .map(|separator| (separator, parts(text, separator)))
+            .find(|(_, parts)| parts.len() > 1);
+        let Some((separator, parts)) = parts else {
+            return false;
+        };
+        let [first, second] = parts_at_dash(parts[0])[..] else {
+            return false;
+        };
+        let is_player = |text| {
+            let name = without_label(name_and_facts(text).0);
+            is_name(name) && stage(name).is_none() && !is_event(name)
+        };
+        let has_names = |part: &&str| parts_at_dash(part).len() > 1;
+        if !is_player(first) || !is_player(second) || parts[1..].iter().any(has_names) {
+            return false;
+        }
+        let place = |part| (part, offset(text, part));
+        let mut facts = Fields::default();
+        let tail = || parts[1..].iter().filter(|part| !part.is_empty());
+        tail().for_each(|part| facts.read_tail(part, text, 0));
+        // `Lyon - Ann / Bob`: the slash may also separate the names.
+        let is_site = facts.tags.iter().all(|field| field.name == "Site");
+        if separator == " / " && is_site && tail().count() == 1 {
+            let unknown = [first, second, parts[1]].map(place);
+            self.tell_unread_names(&unknown);
+            self.rest.extend(unknown.map(|(part, _)| part));
+            return true;
+        }
+        if separator != " / " && !facts.rest.is_empty() {
+            return false;
+        }
+        self.guess_players(place(first), place(second));
+        self.tags.append(&mut facts.tags);
+        self.rest.append(&mut facts.rest);
+        self.notes.append(&mut facts.notes);
+        true
     }
 
     /// Guesses which of three or more parts that are not understood are the players: the two before the outcome, or the only two that are no events. Of
@@ -211,6 +249,37 @@ impl<'a> Fields<'a> {
             }
         }
     }
+}
+
+/// The parts of a row of facts, and the separator between them.
+fn parts_of_row(text: &str) -> Option<(&'static str, Vec<&str>)> {
+    // Of two texts with a slash between them both are names.
+    let separators = [
+        (" · ", 2),
+        (" – ", 2),
+        (" — ", 2),
+        (" | ", 2),
+        (" - ", 2),
+        (" / ", 3),
+    ];
+    let mut found = separators
+        .into_iter()
+        .map(|(separator, count)| (separator, count, parts(text, separator)));
+    let found = found.find(|(_, count, parts)| parts.len() >= *count);
+    // Two hyphens also set off a remark.
+    let hyphens = || {
+        let parts = parts(text, " -- ");
+        let are_names = parts.iter().all(|part| is_name(name_and_facts(part).0));
+        (parts.len() > 1 && are_names).then_some((" -- ", parts))
+    };
+    found
+        .map(|(separator, _, parts)| (separator, parts))
+        .or_else(hyphens)
+}
+
+/// The parts of a text between dashes with blanks.
+fn parts_at_dash(text: &str) -> Vec<&str> {
+    parts(text, " - ")
 }
 
 /// Whether a part of a row is a name with score, result or ending: `Bob draw`.

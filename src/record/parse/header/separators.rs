@@ -25,7 +25,10 @@ pub(crate) fn pieces(text: &str) -> Vec<&str> {
     let enclosed = Enclosed::of(text);
     let (mut pieces, mut start) = (Vec::new(), 0);
     let signs = memchr2_iter(b',', b';', text.as_bytes());
-    for at in signs.filter(|&at| !enclosed.contains(at)) {
+    let is_digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    // `1,5` is a number.
+    let is_decimal = |at: usize| at > 0 && is_digit(at - 1) && is_digit(at + 1);
+    for at in signs.filter(|&at| !enclosed.contains(at) && !is_decimal(at)) {
         pieces.push(&text[start..at]);
         start = at + 1;
     }

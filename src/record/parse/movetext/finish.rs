@@ -45,7 +45,8 @@ impl<'a> DraftBuilder<'a> {
             self.number = None;
             self.drop_annotations_after_unreadable(draft);
             self.closing_score(draft);
-            if !take_outcome(trailing, at, self.record, draft) {
+            let is_result_alone = draft.closing_result.is_some() && is_result(trailing);
+            if !is_result_alone && !take_outcome(trailing, at, self.record, draft) {
                 let message = format!(
                     "`{}` after the last move, expected a result or nothing; kept as a comment",
                     excerpt(trailing)
@@ -66,10 +67,19 @@ impl<'a> DraftBuilder<'a> {
     /// Takes the result at the end of the text that begins with an unreadable text, and returns it all.
     pub(super) fn closing_result_after(&self, text: &str, draft: &mut Draft) -> &'a str {
         let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
-        let last = trailing.split_whitespace().last().unwrap_or_default();
-        let result = GameResult::ALL
-            .into_iter()
-            .find(|result| result.code() == last);
+        let result_of = |text: &str| {
+            let last = text.split_whitespace().last().unwrap_or_default();
+            let mut results = GameResult::ALL.into_iter();
+            let result = results.find(|result| result.code() == last);
+            result.map(|result| (result, last.len()))
+        };
+        // `1-0.`
+        let before_stop = trailing.strip_suffix('.');
+        let before_stop = before_stop.filter(|text| result_of(text).is_some());
+        let trailing = before_stop.unwrap_or(trailing);
+        let found = result_of(trailing);
+        let last = &trailing[trailing.len() - found.map_or(0, |(_, length)| length)..];
+        let result = found.map(|(result, _)| result);
         if let Some(result) = result.filter(|_| !names_others(trailing, draft)) {
             draft.closing_result = Some((result, self.passage.location(last)));
         }

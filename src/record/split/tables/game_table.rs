@@ -16,25 +16,10 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::tables::csv_row::{Cell, CsvRow, RowReader};
-use crate::record::split::tables::headings::{key_of, tag_of_cell, tags_of};
+use crate::record::split::tables::headings::{
+    column_of_points, columns_of_moves, tag_of_cell, tags_of,
+};
 use crate::record::split::tables::row_record::RowRecord;
-
-/// Headings of the column of the moves, in lower case and without blanks.
-const MOVES: [&str; 13] = [
-    "moves",
-    "movetext",
-    "movelist",
-    "pgn",
-    "game",
-    "coups",
-    "züge",
-    "zugfolge",
-    "mosse",
-    "movimientos",
-    "jugadas",
-    "lances",
-    "zetten",
-];
 
 /// The number of lines that may stand before the headings.
 const MAX_LINES_BEFORE: usize = 8;
@@ -60,8 +45,10 @@ struct Columns {
     names: Vec<String>,
     /// The tags of the columns that have a tag of their own.
     tags: Vec<Option<String>>,
-    /// The column of the moves.
-    moves: usize,
+    /// The column of the points of a player, if the players have such columns and no column has the result.
+    points: Option<usize>,
+    /// The column of the moves, or the columns, if each move has one.
+    moves: Range<usize>,
 }
 
 impl GameTable {
@@ -163,9 +150,8 @@ impl Columns {
             let (headings, _) = reader.read(|| headings.take())?;
             let names = headings.cells.into_iter().map(|cell| cell.text);
             let names: Vec<String> = names.collect();
-            let columns: Vec<usize> = (0..names.len())
-                .filter(|at| names.len() > 1 && MOVES.contains(&&*key_of(&names[*at])))
-                .collect();
+            let tags = tags_of(&names);
+            let columns = columns_of_moves(&names, &tags);
             columns.first()?;
             reader.columns = names.len();
             let (mut next, read_ahead) = (at + 1, lines.len());
@@ -185,14 +171,14 @@ impl Columns {
             }
             let mut table = Columns {
                 reader,
-                tags: tags_of(&names),
+                points: column_of_points(&names, &tags),
+                tags,
                 names,
-                moves: 0,
+                moves: 0..0,
             };
             let has_games = columns.into_iter().any(|moves| {
                 table.moves = moves;
-                let mut texts = rows.iter().map(|row| table.text_of_moves(row));
-                texts.any(holds_game)
+                rows.iter().any(|row| table.has_game(row))
             });
             has_games.then_some(table)
         })
@@ -206,13 +192,30 @@ impl Columns {
             matches!(shape, LineShape::Moves(number) if number != LeadingNumber::First)
                 && ListLine::read(&cell.text).is_none()
         };
-        let are_moves = self.moves + 1 == self.names.len() && beyond.first().is_some_and(is_move);
+        let are_moves = self.moves.end == self.names.len() && beyond.first().is_some_and(is_move);
         let end = if are_moves {
             row.cells.len()
         } else {
-            self.moves + 1
+            self.moves.end
         };
-        self.moves..end
+        if self.moves.len() == 1 {
+            return self.moves.start..end;
+        }
+        // A shorter game ends with empty cells, or has fewer of them.
+        let mut cells = row.cells.iter().take(end);
+        let filled = cells.rposition(|cell| !cell.text.is_empty());
+        let end = filled.map_or(0, |last| last + 1);
+        self.moves.start..end.max(self.moves.start)
+    }
+
+    /// Whether a row holds a game below the heading of the moves, or a move below each of the first three headings of moves.
+    fn has_game(&self, row: &CsvRow) -> bool {
+        if self.moves.len() == 1 {
+            return holds_game(self.text_of_moves(row));
+        }
+        let cells = row.cells.get(self.cells_of_moves(row)).unwrap_or_default();
+        let is_move = |cell: &Cell| has_move(&cell.text) && !cell.text.contains(' ');
+        cells.len() > 2 && cells.iter().take(3).all(is_move)
     }
 
     fn text_of_moves<'a>(&self, row: &'a CsvRow) -> &'a str {
@@ -224,9 +227,15 @@ impl Columns {
         let first = line_shape(&row.lines[0].text);
         let is_tag = matches!(first, LineShape::Tag(_) | LineShape::Hash(Some(_)));
         let end = self.cells_of_moves(row).end;
-        let has_cells = row.cells.len() == end.max(self.names.len());
+        let count = row.cells.len();
+        let has_cells = count == end.max(self.names.len()) || self.may_be_shorter(count);
         let moves = self.text_of_moves(row);
         !is_tag && has_cells && (moves.is_empty() || has_move(moves))
+    }
+
+    /// Whether a row with this number of cells may be a shorter game: each move is a cell, and the last columns are those of the moves.
+    fn may_be_shorter(&self, count: usize) -> bool {
+        self.moves.len() > 1 && self.moves.end == self.names.len() && count > self.moves.start
     }
 
     /// The record of a row: tags, then the moves. Cells without a tag of their own are comments.
@@ -235,7 +244,7 @@ impl Columns {
         let of_moves = self.cells_of_moves(row);
         let mut others = Vec::new();
         for (at, cell) in row.cells.iter().enumerate() {
-            if of_moves.contains(&at) || cell.text.is_empty() {
+            if of_moves.contains(&at) || self.moves.contains(&at) || cell.text.is_empty() {
                 continue;
             }
             let name = self.names.get(at).map_or("", String::as_str);
@@ -275,12 +284,28 @@ impl Columns {
         for (at, line) in row.lines_of(body_start..moves.end) {
             record.push_line(line, at, is_quoted);
         }
+        self.warn_of_points(&mut record, row);
         let (count, expected) = (row.cells.len(), self.names.len());
-        if count < expected {
+        if count < expected && !self.may_be_shorter(count) {
             let message = format!("a row of {count} cells, expected {expected} as in the headings");
             record.warn(ProblemKind::UnknownText, row.text.len(), message);
         }
         record.finish()
+    }
+
+    /// Warns of the points of the players, which may be the result or a score.
+    fn warn_of_points(&self, record: &mut RowRecord, row: &CsvRow) {
+        let Some(cell) = self.points.and_then(|points| row.cells.get(points)) else {
+            return;
+        };
+        if !cell.text.is_empty() {
+            let message = format!(
+                "`{}` under `{}` is read as no result, expected a column `Result` as 1-0; kept as a tag",
+                excerpt(&cell.text),
+                excerpt(&self.names[self.points.unwrap_or_default()])
+            );
+            record.warn(ProblemKind::Reading, cell.range.start, message);
+        }
     }
 
     /// Warns of a result in figures if the column of White is before that of Black, whose order the figures may follow.

@@ -1,13 +1,108 @@
 //! The tags that the headings of a table mean.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
+use crate::game::Color;
 use crate::games::GameKind;
 use crate::record::parse::header::fields::plain_tag;
 use crate::record::parse::header::keyed_line::keyed;
 use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::vocabulary::heading::Heading;
-use crate::record::vocabulary::lookup::heading;
+use crate::record::vocabulary::lookup::{color_named, heading};
+
+/// Headings of the column of the moves, in lower case and without blanks.
+const MOVES: [&str; 26] = [
+    "moves",
+    "movetext",
+    "movelist",
+    "moveslist",
+    "pgn",
+    "game",
+    "match",
+    "partie",
+    "partieverlauf",
+    "spiel",
+    "spielverlauf",
+    "partita",
+    "partida",
+    "partij",
+    "coups",
+    "coupsjoués",
+    "listedescoups",
+    "züge",
+    "zuege",
+    "zugfolge",
+    "mosse",
+    "movimientos",
+    "jugadas",
+    "lances",
+    "zetten",
+    "spielzüge",
+];
+
+/// The columns that may have the moves: one below a word for them; or, next to those of both players, three or more below the numbers of the moves, as
+/// `Zug 1`, `Zug 2`, `Zug 3`.
+pub(super) fn columns_of_moves(names: &[String], tags: &[Option<String>]) -> Vec<Range<usize>> {
+    let keys: Vec<String> = names.iter().map(|name| key_of(name)).collect();
+    let below_words = (0..keys.len()).filter(|&at| keys.len() > 1 && MOVES.contains(&&*keys[at]));
+    let mut columns: Vec<Range<usize>> = below_words.map(|at| at..at + 1).collect();
+    let are_players = ["Black", "White"]
+        .iter()
+        .all(|player| tags.iter().flatten().any(|tag| tag == player));
+    let mut at = 0;
+    while at < keys.len() && are_players {
+        let end = end_of_numbers(&keys, at);
+        if end > at + 2 {
+            columns.push(at..end);
+        }
+        at = end.max(at + 1);
+    }
+    columns
+}
+
+/// The first of two columns for the points of both players, `Points Black` and `Points White`, if no column has the result or the score.
+pub(super) fn column_of_points(names: &[String], tags: &[Option<String>]) -> Option<usize> {
+    let has_result = tags
+        .iter()
+        .flatten()
+        .any(|tag| matches!(&**tag, "Result" | "Score"));
+    let color = |name: &String| {
+        let words = words_of_name(name).replace('-', " ");
+        let (first, last) = words.trim().split_once(' ')?;
+        let is_score = |word| {
+            heading(word) == Some(Heading::Score) || matches!(key_of(word).as_str(), "pts" | "pkt")
+        };
+        let color = [(first, last), (last, first)]
+            .into_iter()
+            .find_map(|(points, color)| is_score(points).then(|| color_named(color)))??;
+        Color::BOTH.contains(&color).then_some(color)
+    };
+    let of_color = |wanted| names.iter().position(|name| color(name) == Some(wanted));
+    let both = Color::BOTH.map(of_color);
+    both[0]
+        .min(both[1])
+        .filter(|_| !has_result && !both.contains(&None))
+}
+
+/// The end of the keys that have the same word and the next numbers, from 0 or 1 on; this index if the key there begins none.
+fn end_of_numbers(keys: &[String], start: usize) -> usize {
+    let word = keys[start].trim_end_matches(|c: char| c.is_ascii_digit());
+    let Some(first) = keys[start][word.len()..]
+        .parse()
+        .ok()
+        .filter(|&first| first < 2)
+    else {
+        return start;
+    };
+    let numbers = (first..).zip(&keys[start..]);
+    let next = numbers.take_while(|(number, key): &(u32, &String)| {
+        key.strip_prefix(word)
+            .and_then(|digits| digits.parse().ok())
+            == Some(*number)
+    });
+    start + next.count()
+}
 
 /// The tag of each column. One that has the tag of an earlier column gets the words of its heading; it has none if they are no other tag.
 pub(super) fn tags_of(names: &[String]) -> Vec<Option<String>> {
@@ -38,6 +133,7 @@ pub(super) fn tag_of_cell(name: &str, cell: &str) -> String {
         "blackplayer" | "blackname" | "playerblack" => "Black",
         "whiteplayer" | "whitename" | "playerwhite" => "White",
         "start" | "fen" | "startfen" | "initialposition" => "StartPosition",
+        "res" | "erg" | "rés" => "Result",
         _ if heading(name) == Some(Heading::Game) => "GameId",
         _ => return tag_name(&words_of_name(name)).to_string(),
     };

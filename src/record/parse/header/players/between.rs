@@ -43,6 +43,24 @@ pub(crate) fn split_at_versus(text: &str) -> Option<(&str, &str, VersusKind)> {
     })
 }
 
+/// Whether a text is two words with a dash between them, which may be two names or a double one: `Ann-Bob`.
+pub(crate) fn may_be_glued_names(text: &str) -> bool {
+    let is_word = |name: &str| {
+        name.starts_with(char::is_uppercase) && !name.contains(DASHES) && is_name(name)
+    };
+    let words = text.split_once(DASHES).filter(|_| !text.contains(' '));
+    words.is_some_and(|(first, second)| is_word(first) && is_word(second))
+}
+
+/// A name without the word between two players at its end: `Ann` for `Ann vs.`.
+pub(crate) fn before_versus(text: &str) -> &str {
+    let words = VERSUS_WORDS
+        .into_iter()
+        .map(|(between, _)| between.trim_end());
+    let mut names = words.filter_map(|word| text.strip_suffix(word));
+    names.next().map_or(text, str::trim_end)
+}
+
 /// Whether a text has a separator that can stand between two players.
 pub(crate) fn may_name_players(text: &str) -> bool {
     sides(text).is_some()
@@ -56,7 +74,7 @@ pub(crate) fn may_name_players(text: &str) -> bool {
 pub(crate) fn sides(text: &str) -> Option<[&str; 2]> {
     let versus = || split_at_versus(text).map(|(first, second, _)| [first, second]);
     let dashed = || {
-        [" - ", " – ", " — "].into_iter().find_map(|dash| {
+        [" - ", " – ", " — ", " -- "].into_iter().find_map(|dash| {
             let at = places(text, dash).next()?;
             Some([&text[..at], &text[at + dash.len()..]])
         })

@@ -98,11 +98,11 @@ fn color_beside(name: &str, text: &str) -> Option<Color> {
 }
 
 /// Verbs and articles between a player and the colour, and what has the colour: `Bob had the black marbles`.
-const WORDS_BESIDE_COLORS: [&str; 40] = [
+const WORDS_BESIDE_COLORS: [&str; 44] = [
     "is", "was", "plays", "played", "has", "had", "ist", "war", "spielt", "spielte", "hat",
     "hatte", "est", "joue", "jouait", "a", "avait", "gioca", "ha", "juega", "tiene", "speelt",
-    "heeft", "the", "die", "les", "le", "i", "il", "las", "los", "de", "marbles", "stones",
-    "billes", "kugeln", "biglie", "bolas", "canicas", "knikkers",
+    "heeft", "stone", "pieces", "player", "side", "the", "die", "les", "le", "i", "il", "las",
+    "los", "de", "marbles", "stones", "billes", "kugeln", "biglie", "bolas", "canicas", "knikkers",
 ];
 
 /// Two names, each with its colour, of which the one with this index has this colour.
@@ -172,6 +172,7 @@ fn labelled(text: &str) -> Option<(&str, &str)> {
                 .and_then(|inner| inner.rsplit_once('['))
         })?;
     let (outside, inside) = (found.0.trim(), without_preposition(found.1.trim()));
+    let inside = only_color(inside).unwrap_or(inside);
     // `Ann (1800, White)` keeps its label.
     let mut parts = inside.split([',', '/']).map(str::trim);
     if let Some(color) = parts.find(|part| *part != inside && color_named(part).is_some()) {
@@ -183,6 +184,16 @@ fn labelled(text: &str) -> Option<(&str, &str)> {
     } else {
         (outside, inside)
     })
+}
+
+/// The colour in a text of several words that say nothing else: `les blancs`, `weiße Kugeln`, `plays White`.
+fn only_color(text: &str) -> Option<&str> {
+    let (first, _) = text.split_once(' ').filter(|_| text.len() <= 40)?;
+    let is_beside =
+        |word: &str| WORDS_BESIDE_COLORS.contains(&&*fold(word)) || is_preposition(word);
+    let mut others = text.split_whitespace().filter(|word| !is_beside(word));
+    let color = others.next().filter(|color| is_side(color))?;
+    (others.next().is_none() && !first.is_empty()).then_some(color)
 }
 
 /// Splits the colour before a name from it: `Weiß Meier`.

@@ -1,9 +1,15 @@
 //! Finds figures in the names of players that are hardly parts of them: a score that is none of a game, a date, a number.
 
 use crate::game::excerpt;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
+use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields};
+use crate::record::parse::header::players::colors::with_points;
 use crate::record::parse::header::players::guessed_players::is_player;
+use crate::record::vocabulary::figures::is_outcome;
+use crate::record::vocabulary::lookup::{fold, is_event_word, tag_of_key};
+use crate::record::vocabulary::result_words::sentence_word;
 
 impl Fields<'_> {
     /// Tells figures in the names of the players: `Bob 1½-½`, `Durand 3.5.2013`, `8010 Graz`.
@@ -24,8 +30,13 @@ impl Fields<'_> {
             .filter_map(|tag| {
                 let figures = figures_in_name(&tag.value, are_points)?;
                 let message = format!(
-                    "the name `{}` contains the figures `{}`, expected a name alone; kept as it is",
+                    "the name `{}` contains {} `{}`, expected a name alone; kept as it is",
                     excerpt(&tag.value),
+                    if figures.contains(char::is_alphabetic) && !is_figures(figures) {
+                        "the words"
+                    } else {
+                        "the figures"
+                    },
                     excerpt(figures)
                 );
                 Some((ProblemKind::UnknownText, tag.at, message))
@@ -33,10 +44,74 @@ impl Fields<'_> {
             .collect();
         self.notes.extend(told);
     }
+
+    /// Tells a word for an event before the name of the first player: `Vereinsmeisterschaft Ann - Bob`.
+    pub(crate) fn tell_event_in_names(&mut self) {
+        let mut players = self.tags.iter().filter(|tag| is_player(&tag.name));
+        let Some((first, _)) = players.next().zip(players.next()) else {
+            return;
+        };
+        let Some((word, _)) = first
+            .value
+            .split_once(' ')
+            .filter(|(word, _)| is_event_word(&fold(word)))
+        else {
+            return;
+        };
+        let message = format!(
+            "the name `{}` begins with `{}`, expected a name alone, or a colon between; kept as it is",
+            excerpt(&first.value),
+            excerpt(word)
+        );
+        self.notes
+            .push((ProblemKind::UnknownText, first.at, message));
+    }
+}
+
+/// Tells the points behind the names of players that stand in lines of their own: `Black: Ann 1`, `White: Bob 0`.
+pub(crate) fn tell_points_in_names(record: &RawRecord, draft: &mut Draft) {
+    let (Some(black), Some(white)) = (draft.tag("Black"), draft.tag("White")) else {
+        return;
+    };
+    if with_points(&black.value, &white.value).is_none() {
+        return;
+    }
+    // A tag in brackets or after `#` has the whole value.
+    let has_plain_key = |tag: &DraftTag| {
+        let (before, line) = record.text.split_at_checked(tag.at).unwrap_or_default();
+        let is_at_start = before
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .is_empty();
+        is_at_start && tag_of_key(line.split(':').next().unwrap_or_default()) == Some(&tag.name)
+    };
+    if !has_plain_key(black) || !has_plain_key(white) {
+        return;
+    }
+    let message = format!(
+        "the names `{}` and `{}` end with figures that may be the result, expected names alone; kept as they are",
+        excerpt(&black.value),
+        excerpt(&white.value)
+    );
+    let at = black.at;
+    draft.warn(record, ProblemKind::UnknownText, at, message);
+}
+
+/// Whether all words of a text belong to a sentence on the end of a game, and one of them says who won or lost: `won`, `by resignation`.
+fn states_outcome(text: &str) -> bool {
+    let meanings = || {
+        text.split_whitespace()
+            .map(|word| sentence_word(&fold(word)))
+    };
+    text.len() <= 40
+        && meanings().all(|meaning| meaning.is_some())
+        && meanings().flatten().any(|meaning| !meaning.is_auxiliary())
 }
 
 /// The first word of a name that is figures: not the number of one or two digits that distinguishes it from another name, unless such numbers are points. In
-/// parentheses only such a number is told: others are ratings, clubs and levels.
+/// parentheses only such a number, figures of a result and words for it are told: others are ratings, clubs and levels.
 fn figures_in_name(name: &str, are_points: bool) -> Option<&str> {
     let (before, label) = name.split_at(name.find('(').unwrap_or(name.len()));
     let words: Vec<&str> = before.split_whitespace().collect();
@@ -47,7 +122,7 @@ fn figures_in_name(name: &str, are_points: bool) -> Option<&str> {
     });
     let in_label = || {
         let inside = label.strip_prefix('(')?.strip_suffix(')')?;
-        is_number(inside).then_some(label)
+        (is_number(inside) || is_outcome(inside) || states_outcome(inside)).then_some(label)
     };
     found.map(|(_, word)| *word).or_else(in_label)
 }

@@ -5,6 +5,8 @@ pub(in crate::record) mod colors;
 pub(in crate::record) mod figures_in_names;
 pub(in crate::record) mod guessed_players;
 pub(in crate::record) mod names;
+pub(in crate::record) mod pairing;
+pub(in crate::record) mod pairings;
 mod player_fields;
 pub(in crate::record) mod player_line;
 pub(in crate::record) mod players_in_tags;

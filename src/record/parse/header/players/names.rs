@@ -57,14 +57,23 @@ fn may_be_name(name: &str) -> bool {
         let follows_particle = at > 0 && is_particle(&fold(words[at - 1]));
         let lower = fold(word.trim_end_matches('.'));
         let points = word.matches('.').count();
-        let is_short = word.chars().count() <= 4 || word.split('.').all(|part| part.len() <= 1);
+        let is_short = word.chars().count() <= 4
+            || word.split('.').all(|part| part.len() <= 1)
+            || TITLES.contains(&&*lower);
         let is_small = word.starts_with(char::is_lowercase);
-        let may_be_small = words.len() == 1 || is_particle(&lower);
+        let is_suffix = at > 0 && SUFFIXES.contains(&&*lower);
+        let may_be_small = words.len() == 1 || is_particle(&lower) || is_suffix;
         let is_likely = follows_particle && !is_small || !is_unlikely_name(&lower);
         (points == 0 || is_short) && (!is_small || may_be_small) && is_likely
     };
     (0..words.len()).all(is_word) && AnyLayout::find(name).is_none()
 }
+
+/// Abbreviated titles of more than three letters: `Prof. Eva Maier`.
+const TITLES: [&str; 4] = ["prof", "dipl", "univ", "dott"];
+
+/// Words after a name that distinguish the younger from the older one: `Hans Müller jun.`.
+const SUFFIXES: [&str; 7] = ["jun", "jr", "junior", "sen", "sr", "senior", "fils"];
 
 /// Marks around a nickname: `Ann "Annie" Smith`.
 const QUOTATION_MARKS: [char; 6] = ['"', '“', '”', '„', '«', '»'];

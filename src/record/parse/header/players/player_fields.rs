@@ -9,6 +9,7 @@ use crate::record::parse::header::facts::{
 };
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::stage;
+use crate::record::parse::header::labels::stage_before_name;
 use crate::record::parse::header::players::between::{
     VersusKind, glued_names, names_around_colon, names_around_figures, split_at_versus,
 };
@@ -152,9 +153,13 @@ impl<'a> Fields<'a> {
         colored
     }
 
-    /// Parses the date, the layout, the round or the event before the first name, `Belgian Daisy, Ann` or `2004-05-03 Ann`, and
+    /// Parses the date, the layout, the round, the stage or the event before the first name, `Belgian Daisy, Ann`, `2004-05-03 Ann` or `Halbfinale Ann`, and
     /// returns the name.
     fn read_lead(&mut self, first: &'a str, at: usize) -> &'a str {
+        if let Some(((tag, value), name)) = stage_before_name(first) {
+            self.push(tag, value, at + offset(first, value));
+            return name;
+        }
         let last = pieces(first).pop().filter(|name| name.len() < first.len());
         let after_comma = || last.map(|name| (&first[..offset(first, name) - 1], name));
         let blanks = places(first, " ").take(3);

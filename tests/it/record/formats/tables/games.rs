@@ -152,3 +152,111 @@ fn a_column_that_is_named_twice_is_told_in_a_table_of_games() {
         (Some("Cup"), Some("event Open"))
     );
 }
+
+/// Where each move is a cell, the headings number the moves; a shorter game has empty cells at its end, or fewer of them.
+#[test]
+fn each_move_is_a_cell_below_its_number() {
+    let played = ["a1b2", "i5h5", "a2b3", "i6h6", "c2c3", "g4g5"];
+    for (words, separator, heading) in [
+        ("Black,White,Result", ",", "m"),
+        ("Schwarz;Weiß;Ergebnis", ";", "Zug "),
+        ("Noir\tBlanc\tRésultat", "\t", "Coup n° "),
+        ("Result;White;Black", ";", ""),
+    ] {
+        let numbers: Vec<String> = (1..=8).map(|number| format!("{heading}{number}")).collect();
+        let is_white_first = words.contains("White;Black");
+        let row = |[black, white]: [&str; 2], moves: &[&str]| {
+            let facts = if is_white_first {
+                ["1-0", white, black]
+            } else {
+                [black, white, "1-0"]
+            };
+            [&facts[..], moves].concat().join(separator)
+        };
+        let text = [
+            format!("{words}{separator}{}", numbers.join(separator)),
+            row(["Ann", "Bob"], &[&played[..], &["", ""]].concat()),
+            row(["Cid", "Dan"], &played[..4]),
+        ];
+        let found = records(text.join("\n"));
+        let read: Vec<_> = found
+            .iter()
+            .map(|record| {
+                let game = game(record);
+                let players = [game.tag("Black"), game.tag("White")];
+                assert_eq!(
+                    (game.result.code(), &game.comment),
+                    ("1-0", &None),
+                    "{words}"
+                );
+                assert!(
+                    record
+                        .problems
+                        .iter()
+                        .all(|problem| problem.kind != ProblemKind::UnknownText),
+                    "{:?}",
+                    record.problems
+                );
+                (players.map(Option::unwrap_or_default), game.plies().len())
+            })
+            .collect();
+        assert_eq!(read, [(["Ann", "Bob"], 6), (["Cid", "Dan"], 4)], "{words}");
+    }
+}
+
+/// A row of headings is no tag of a player, also where no column of moves is known.
+#[test]
+fn headings_are_no_names_of_players() {
+    for heading in [
+        "Black,White,Something",
+        "Joueur noir,Joueur blanc,Quelque chose",
+        "Event,Black,White,Foo",
+    ] {
+        let cells = heading.matches(',').count();
+        let found = records(format!(
+            "{heading}\n{}a1b2 i5h5 a2b3 i6h6\n",
+            "Ann,".repeat(cells)
+        ));
+        for record in &found {
+            let Content::Game(game) = &record.content else {
+                continue;
+            };
+            let names = ["Black", "White", "Event"].map(|name| game.tag(name));
+            assert_eq!(names, [None; 3], "{heading}");
+        }
+    }
+}
+
+#[test]
+fn abbreviated_headings_of_results_and_other_words_for_the_moves() {
+    let (wanted, moves) = &games()[0];
+    for (heading, row) in [
+        ("Black,White,Res.,Moves", "Ann,Ben,0:1"),
+        ("Black,White,Res,Moves", "Ann,Ben,0-1"),
+        ("Schwarz,Weiß,Erg.,Partie", "Ann,Ben,0:1"),
+        ("Joueur noir,Joueur blanc,Rés.,Coups joués", "Ann,Ben,0:1"),
+        (
+            "Spieler Schwarz,Spieler Weiß,Ergebnis,Spielverlauf",
+            "Ann,Ben,0:1",
+        ),
+    ] {
+        let found = records(format!("{heading}\n{row},{moves}\n"));
+        let game = game(&found[0]);
+        let players = [game.tag("Black"), game.tag("White")];
+        assert_eq!(players, [Some("Ann"), Some("Ben")], "{heading}");
+        assert_eq!(game.result.code(), "0-1", "{heading}");
+        assert_eq!(game.move_codes(), wanted.move_codes(), "{heading}");
+    }
+    let found = records(format!(
+        "Black,White,Points Black,Points White,Moves\nAnn,Ben,1,0,{moves}\n"
+    ));
+    let told = "`1` under `Points Black` is read as no result, expected a column `Result` as 1-0; kept as a tag";
+    assert!(
+        found[0]
+            .problems
+            .iter()
+            .any(|problem| problem.message == told),
+        "{:?}",
+        found[0].problems
+    );
+}

@@ -1,6 +1,9 @@
 //! Header lines: players, results, dates and other facts as people write them.
 
+mod around_names;
 mod dates;
+mod headings;
 mod lines;
+mod pairings;
 mod players_and_cells;
 mod players_of_lines;

@@ -112,3 +112,21 @@ fn a_result_below_the_moves_may_have_a_number_sign_a_long_dash_or_decimals() {
     let next = "# Black: Anna\n1.a1b2 i5h5\n# Black: Ben\n1.a1b2 i5h5\n";
     assert_eq!(games(next).len(), 2);
 }
+
+#[test]
+fn a_full_stop_after_the_result_is_no_part_of_it() {
+    for (end, result) in [
+        ("1-0.", GameResult::Black),
+        ("0-1.", GameResult::White),
+        ("White resigned 1-0.", GameResult::Black),
+    ] {
+        let text = format!("Ann - Bob\nBelgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 {end}\n");
+        let found = records(&text);
+        let Content::Game(game) = &found[0].content else {
+            panic!("{:?}", found[0].problems);
+        };
+        assert_eq!(game.result, result, "{end}");
+        let mut problems = found[0].problems.iter();
+        assert!(problems.all(|problem| !problem.message.contains("after the last move")));
+    }
+}
