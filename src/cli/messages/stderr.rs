@@ -6,9 +6,9 @@ use std::sync::{Mutex, Once, PoisonError};
 
 use super::plural;
 use crate::cli::output::{OutputFormat, escape_text};
-use crate::games::{AnyPosition, InGame as _};
+use crate::games::with_position;
 use crate::queries::{DefaultLayout, ResolvedPosition};
-use crate::rules::{Color, Position};
+use crate::record::ReadGame as _;
 use crate::stats::{GameKindChoice, other_rules_text};
 
 /// The messages that wait until the pager has left the screen; `None` while there is no pager.
@@ -91,7 +91,8 @@ pub(crate) fn note_none(format: OutputFormat, count: usize, rows: &str) {
 /// Reports what was assumed to find a position: the layout from which the moves start, if it was not given but is the most common one, and their notation, if
 /// it is not a common one. Then what the position states and the query does not compare.
 pub(crate) fn note_assumptions(found: &ResolvedPosition) {
-    if found.line.is_none() && states_lost_marbles(&found.position) {
+    let states_lost = with_position!(&found.position, position => position.states_lost_marbles());
+    if found.line.is_none() && states_lost {
         note(
             "the lost marbles of the position are not compared, only its board and the player to move (`search --score N-N` compares the score)",
         );
@@ -110,17 +111,4 @@ pub(crate) fn note_assumptions(found: &ResolvedPosition) {
         "layout {}, the most common one{of_game} (another with --layout)",
         layout.name()
     ));
-}
-
-/// Whether a position states other lost marbles than those that its board lacks of the usual fourteen.
-fn states_lost_marbles(position: &AnyPosition) -> bool {
-    Position::of(position).is_some_and(|position| {
-        Color::ALL.into_iter().any(|color| {
-            let (on_board, lost) = (
-                position.marbles(color).len(),
-                u32::from(position.lost(color)),
-            );
-            lost > 0 && on_board + lost != 14
-        })
-    })
 }

@@ -1,5 +1,6 @@
 //! Positions of Abalone that the arguments of a query name.
 
+use crate::game::Color;
 use crate::notation::read_position_under;
 use crate::rules::{Layout, Position, Rules, RulesError, SetupFault};
 
@@ -54,6 +55,15 @@ pub(super) fn query_start(
             layout.name(),
             faults.join("; ")
         )
+    })
+}
+
+/// Whether a position states other lost marbles than those that its board lacks of the usual fourteen.
+pub(super) fn states_lost_marbles(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let on_board = position.marbles(color).len();
+        let lost = u32::from(position.lost(color));
+        lost > 0 && on_board + lost != 14
     })
 }
 

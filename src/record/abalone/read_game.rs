@@ -54,6 +54,10 @@ impl ReadGame for Position {
         })
     }
 
+    fn states_lost_marbles(&self) -> bool {
+        query_position::states_lost_marbles(self)
+    }
+
     fn read_position(text: &str, rules: Option<&str>) -> Result<Position, String> {
         query_position::read_position(text, rules)
     }

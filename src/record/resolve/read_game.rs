@@ -93,6 +93,11 @@ pub(crate) trait ReadGame: WriteGame {
         Self::read_position(&layout.key(), options)
     }
 
+    /// Whether the position states other lost marbles than those that its board lacks of the usual start.
+    fn states_lost_marbles(&self) -> bool {
+        false
+    }
+
     /// Reads a position, or the name of a layout. The rules are those of the options, if there are any.
     ///
     /// # Errors

@@ -9,5 +9,6 @@ pub(crate) mod opening_explorer;
 pub(crate) mod percentages;
 pub(crate) mod players;
 pub(crate) mod ratings;
-pub(crate) mod reports;
+pub(crate) mod report_lines;
+mod reports;
 pub(crate) mod summaries;
