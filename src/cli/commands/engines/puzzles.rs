@@ -119,7 +119,10 @@ impl Puzzles {
             Ok(())
         })?;
         context.print_rows_with_fields(&rows, &COLUMNS, &FIELDS)?;
-        note_none(context.format, rows.len(), "puzzles");
+        if self.known {
+            // A search says how many it has found.
+            note_none(context.format, rows.len(), "puzzles");
+        }
         Ok(status)
     }
 
