@@ -52,9 +52,13 @@ pub(crate) fn normalize(text: &str) -> NormalizedText<'_> {
             without_bullet(without_quote_marks(line))
         };
         output.skip(line.len() - after_marks.len());
-        let stars = bold_stars(after_marks);
+        let mut stars = bold_stars(after_marks).into_iter().peekable();
+        let mut end_of_stars = 0;
         for (at, character) in after_marks.char_indices() {
-            if stars.contains(&at) || at > 0 && stars.contains(&(at - 1)) {
+            if stars.next_if_eq(&at).is_some() && !in_comment {
+                end_of_stars = at + 2;
+            }
+            if at < end_of_stars {
                 output.skip(1);
                 continue;
             }

@@ -175,7 +175,16 @@ fn cells_with_keys_are_one_value() {
 /// Twice the brackets or keys on one line take about twice the time.
 #[test]
 fn long_lines_are_read_in_linear_time() {
-    for part in ["[", "[a ", "w[", "- [", "White: [", "Black: a - "] {
+    for part in [
+        "[",
+        "[a ",
+        "w[",
+        "- [",
+        "White: [",
+        "Black: a - ",
+        "**1.** a1b2 ",
+        "1 a1b2 ",
+    ] {
         let time = |times: usize| {
             let text = part.repeat(times);
             let start = Instant::now();

@@ -92,6 +92,10 @@ fn bold_numbers_and_moves_have_no_mark_of_an_ejection() {
         assert_eq!(moves_of(&game), MOVES, "{text}");
         assert!(problems.is_empty(), "{text}: {problems:?}");
     }
+    // A comment keeps them.
+    let (game, _) = game_and_problems("Belgian Daisy\n**1.** a1b2 {a **good** move} i5h5\n");
+    let comment = game.plies()[0].annotations().comment.clone();
+    assert_eq!(comment.as_deref(), Some("a **good** move"));
 }
 
 #[test]
