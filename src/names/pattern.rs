@@ -2,8 +2,11 @@
 
 use super::folding::{fold, words};
 
-/// A pattern of names that ignores case and accents, in which `*` matches any text. Without `*` it can also stand for the names with its words.
+/// A pattern of names that ignores case and accents, in which `*` matches any text. Without `*` it can also stand for the names with its words. After `=` stands
+/// the exact spelling of one name.
 pub(crate) struct NamePattern {
+    /// The text after `=`.
+    exact: Option<String>,
     /// The pattern without accents, in lower case.
     folded: String,
     /// Its words; none if it has a `*`.
@@ -13,24 +16,29 @@ pub(crate) struct NamePattern {
 impl NamePattern {
     /// Parses a pattern.
     pub(crate) fn new(pattern: &str) -> NamePattern {
+        let exact = pattern.strip_prefix('=').map(str::to_owned);
         NamePattern {
             folded: fold(pattern),
-            words: if pattern.contains('*') {
+            words: if exact.is_some() || pattern.contains('*') {
                 Vec::new()
             } else {
                 words(pattern)
             },
+            exact,
         }
     }
 
     /// Whether it has a `*`, so that it need not be anyone's name.
     pub(crate) fn is_wildcard(&self) -> bool {
-        self.folded.contains('*')
+        self.exact.is_none() && self.folded.contains('*')
     }
 
     /// Whether it is this name, with a `*` wherever the pattern has one.
     pub(crate) fn is_name(&self, name: &str) -> bool {
-        self.folded == fold(name)
+        match &self.exact {
+            Some(exact) => exact == name,
+            None => self.folded == fold(name),
+        }
     }
 
     /// Whether a name has all words of the pattern, in any order; no name has those of a pattern with a `*`.
@@ -44,6 +52,9 @@ impl NamePattern {
 
     /// Whether a name matches.
     pub(crate) fn matches(&self, name: &str) -> bool {
+        if let Some(exact) = &self.exact {
+            return exact == name;
+        }
         if name.is_ascii() && !self.folded.contains('*') {
             return self.folded.eq_ignore_ascii_case(name);
         }
@@ -78,6 +89,19 @@ mod tests {
             assert!(!NamePattern::new(pattern).matches("Aglaé"), "{pattern}");
         }
         assert!(NamePattern::new("[guest]").matches("[Guest]"));
+    }
+
+    #[test]
+    fn after_an_equals_sign_stands_an_exact_spelling() {
+        for pattern in ["=Aglaé", "=a*", "==", "=Ann Smith"] {
+            let (exact, name) = (NamePattern::new(pattern), &pattern[1..]);
+            assert!(exact.matches(name) && exact.is_name(name), "{pattern}");
+            assert!(!exact.is_wildcard(), "{pattern}");
+        }
+        for name in ["Aglae", "aglaé", "=Aglaé", "Aglaé Smith"] {
+            let exact = NamePattern::new("=Aglaé");
+            assert!(!exact.matches(name) && !exact.matches_words(name), "{name}");
+        }
     }
 
     #[test]

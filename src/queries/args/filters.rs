@@ -56,7 +56,7 @@ impl FilterArgs {
 #[command(next_help_heading = "Filters")]
 #[command(group = ArgGroup::new("opponent_of").args(["player"]).multiple(true))]
 pub(crate) struct BaseFilterArgs {
-    /// Player on either side: words of the name, or the whole name with `*` for any text
+    /// Player on either side: words of the name, the whole name with `*` for any text, or `=` and its exact spelling
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
     /// Opponent of --player, or of the player whom the command is about
@@ -68,7 +68,7 @@ pub(crate) struct BaseFilterArgs {
     /// Player of White, who moves second
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
-    /// Event: words of its name, or the whole name with `*` for any text
+    /// Event: words of its name, the whole name with `*` for any text, or `=` and its exact spelling
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
     /// Opening by name or code; games that reach it in any orientation and by any order of moves

@@ -35,7 +35,7 @@ pub struct Filter {
     /// Ranges of ids, of which one must contain that of the game; empty if there is no such condition.
     pub ids: Vec<RangeInclusive<i64>>,
     /// The name of a player in any seat: any spelling of a person's name, in any case; `*` matches any text. If no name is equal, it matches the names that
-    /// contain all its words. A name without `*` that nobody has is an error; this also holds for the names below.
+    /// contain all its words. After `=` stands the exact spelling of a name. A name without `*` that nobody has is an error; this also holds for the names below.
     pub player: Option<String>,
     /// The name of another player, in another seat than `player`.
     pub against: Option<String>,
@@ -91,10 +91,10 @@ impl Filter {
         both
     }
 
-    /// The filter for the games among these in which a player has a seat.
+    /// The filter for the games among these in which the player of exactly this name has a seat.
     #[must_use]
     pub(crate) fn with_player(&self, name: &str) -> Filter {
-        let player = Some(name.to_owned());
+        let player = Some(format!("={name}"));
         if self.player.is_none() {
             return Filter {
                 player,

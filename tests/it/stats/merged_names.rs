@@ -171,3 +171,36 @@ fn a_misspelt_name_to_merge_gets_the_similar_one() {
         "{message}"
     );
 }
+
+/// A filter matches all spellings of a name in any case and with any accents, or exactly one after `=`. The page of a player is about exactly one.
+#[test]
+fn names_that_differ_in_accents_alone_can_be_told_apart() {
+    let directory = TestDirectory::new();
+    let game = |name: &str, event: &str, moves: &str| {
+        format!("Event: {event}\nBlack: {name}\nWhite: Bob\nResult: 1-0\n\n1. {moves}\n\n")
+    };
+    let text = [
+        game("Zoe", "Été", "a1b2 i9h8"),
+        game("Zoë", "Ete", "a2b3 i9h8"),
+        game("zoe", "Cup", "b1c2 i9h8"),
+    ];
+    directory.run(&["import", &directory.file("games.txt", text.concat())]);
+    let ids = |words: &[&str]| {
+        let rows = directory.json(&[&["games"], words].concat());
+        let ids = column(&rows, "id").into_iter();
+        ids.map(|id| id.as_i64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(&["--player", "Zoe"]), [1, 2, 3]);
+    for (name, id) in [("=Zoe", 1), ("=Zoë", 2), ("=zoe", 3)] {
+        assert_eq!(ids(&["--player", name]), [id], "{name}");
+        assert_eq!(ids(&["--player", "bob", "--against", name]), [id], "{name}");
+        assert_eq!(ids(&["--black", name]), [id], "{name}");
+        let profile = directory.json(&["players", name]);
+        assert_eq!(profile["name"], name[1..], "{name}");
+        assert_eq!(profile["openings"][0]["games"], 1, "{name}");
+    }
+    assert_eq!(ids(&["--event", "ete"]), [1, 2]);
+    assert_eq!(ids(&["--event", "=Ete"]), [2]);
+    let message = error(&directory.run(&["games", "--player", "=ZOE"]));
+    assert!(message.contains("there is no player `=ZOE`"), "{message}");
+}

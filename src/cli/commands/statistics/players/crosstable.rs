@@ -24,7 +24,7 @@ use crate::store::Filter;
   sumito players crosstable 'Yearly arena*'
   sumito players crosstable '*' --since 2016.09 --format json")]
 pub(crate) struct Crosstable {
-    /// Event: words of its name, or the whole name with `*` for any text
+    /// Event: words of its name, the whole name with `*` for any text, or `=` and its exact spelling
     #[arg(value_name = "EVENT")]
     name: String,
     #[command(flatten)]

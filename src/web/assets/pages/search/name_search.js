@@ -50,7 +50,7 @@ async function showNames(part, host, signal) {
   ]);
   const playerItems = players.value.map(({ name, games }) => element("li", {}, playerLink(name), ` (${games})`));
   const eventItems = events.value.map(({ event, games }) => {
-    const link = element("a", { href: pageAddress("/games", { event }) }, isolatedText(event));
+    const link = element("a", { href: pageAddress("/games", { event: `=${event}` }) }, isolatedText(event));
     return element("li", {}, link, ` (${games})`);
   });
   host.replaceChildren(
