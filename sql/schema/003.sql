@@ -81,3 +81,6 @@ CREATE TABLE unindexed_game (
     game_id  INTEGER PRIMARY KEY,           -- packed_game.id, also of a game that was deleted
     checksum INTEGER NOT NULL               -- over the columns before it
 ) STRICT;
+
+-- A player who breaks the rules loses.
+INSERT INTO ending (id, key) VALUES (12, 'rules-infraction');

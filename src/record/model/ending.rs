@@ -37,11 +37,13 @@ pub enum Ending {
     Adjudicated,
     /// The game was not finished.
     Unfinished,
+    /// One player broke the rules, for example by an illegal move (*rules infraction* in PGN).
+    RulesInfraction,
 }
 
 impl Ending {
     /// All endings.
-    pub const ALL: [Ending; 11] = [
+    pub const ALL: [Ending; 12] = [
         Ending::SixEjections,
         Ending::Score,
         Ending::Resignation,
@@ -53,6 +55,7 @@ impl Ending {
         Ending::NoMove,
         Ending::Adjudicated,
         Ending::Unfinished,
+        Ending::RulesInfraction,
     ];
 
     /// The key: a word or two, never changed.
@@ -70,6 +73,7 @@ impl Ending {
             Ending::NoMove => "no-move",
             Ending::Adjudicated => "adjudicated",
             Ending::Unfinished => "unfinished",
+            Ending::RulesInfraction => "rules-infraction",
         }
     }
 
@@ -93,6 +97,7 @@ impl Ending {
                 | Ending::Time
                 | Ending::Disconnection
                 | Ending::NoMove
+                | Ending::RulesInfraction
         )
     }
 }

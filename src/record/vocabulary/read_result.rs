@@ -98,6 +98,7 @@ impl Ending {
             "unfinished" | "unterminated" | "inachevee" | "inacheve" | "en cours" => {
                 Ending::Unfinished
             }
+            "rules infraction" | "illegal move" | "coup illegal" => Ending::RulesInfraction,
             _ => return None,
         };
         Some(ending)

@@ -97,7 +97,7 @@ fn an_engine_that_answers_with_an_illegal_move_loses() {
             "says `a\u{fffd}b\u{fffd}`, expected",
         ),
     ] {
-        assert_forfeit(answer, "adjudicated", message);
+        assert_forfeit(answer, "rules-infraction", message);
     }
 }
 

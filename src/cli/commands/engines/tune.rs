@@ -28,7 +28,7 @@ use crate::store::{Database, Filter};
 /// The weights evaluate games of Abalone by other rules than the standard ones; the standard game has a network, which `sumito train` trains. `--weights` uses them
 /// in the standard game too.
 ///
-/// Uses every quiet position after the eighth ply of the selected games that were won or drawn and did not end on time or by disconnection. Only games of
+/// Uses every quiet position after the eighth ply of the selected games that were won or drawn and did not end on time, by disconnection or by a rules infraction. Only games of
 /// Abalone between two sides are used. The weights are regularised towards the old ones. The result is deterministic.
 ///
 /// Weights that predict results best are not always those that win. --by-play continues with SPSA: the engine plays pairs of games against itself from
@@ -211,12 +211,15 @@ const ADJUDICATION: Adjudication = Adjudication {
     by_score: None,
 };
 
-/// The games that were played out: complete, with a known result, and not ended by time or disconnection.
+/// The games that were played out: complete, with a known result, and not ended by time, disconnection or a rules infraction.
 fn played_out(database: &Database, filter: &Filter) -> Result<Vec<i64>> {
     let mut ids = Vec::new();
     database.for_each_metadata(filter, |metadata| {
-        let is_played_out = !matches!(metadata.ending, Some(Ending::Time | Ending::Disconnection));
-        if is_played_out && half_points(metadata.result).is_some() && !metadata.is_incomplete {
+        let is_forfeit = matches!(
+            metadata.ending,
+            Some(Ending::Time | Ending::Disconnection | Ending::RulesInfraction)
+        );
+        if !is_forfeit && half_points(metadata.result).is_some() && !metadata.is_incomplete {
             ids.push(metadata.game);
         }
     })?;

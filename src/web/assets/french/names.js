@@ -15,6 +15,7 @@ const FRENCH = {
   "no-move": "aucun coup légal",
   adjudicated: "décision d'un arbitre",
   unfinished: "inachevée",
+  "rules-infraction": "infraction aux règles",
   "illegal-move": "coup illégal",
   "ambiguous-move": "coup ambigu",
   "unreadable-move": "coup illisible",

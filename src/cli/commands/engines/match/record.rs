@@ -48,7 +48,7 @@ pub(super) fn game_record<P: ReadGame>(
         MatchOutcome::Forfeit(_, forfeit) => match forfeit.kind {
             ForfeitKind::Time => Ending::Time,
             ForfeitKind::Disconnection => Ending::Disconnection,
-            ForfeitKind::InvalidResponse => Ending::Adjudicated,
+            ForfeitKind::InvalidResponse => Ending::RulesInfraction,
         },
     };
     record.ending = Some(ending);
