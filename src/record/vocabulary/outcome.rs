@@ -34,6 +34,17 @@ pub(crate) fn outcome_within(
         .or_else(|| read(text, player, UnknownWords::Skipped))
 }
 
+/// The outcome of a text that is known to name the winner, such as `Black (resignation)`; none if it also says that this player has lost.
+pub(crate) fn outcome_of_winner(
+    text: &str,
+    player: impl Fn(Color) -> Option<String>,
+) -> Option<Outcome> {
+    let named = outcome_within(&format!("winner {text}"), &player)?;
+    let alone = outcome_within(text, player).and_then(|alone| alone.result);
+    let is_contradicted = alone.is_some() && named.result.is_some() && alone != named.result;
+    (!is_contradicted).then_some(named)
+}
+
 /// How words outside the vocabulary are treated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum UnknownWords {
@@ -185,9 +196,8 @@ fn join_verbs(parts: &mut [Part]) {
 
 /// The winner, and whether it follows from a statement about the loser.
 fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), AmbiguousClause> {
-    let is_noun = |word: Word| matches!(word, Word::Victory | Word::Defeat);
     let is_verb = |word: Word| matches!(word, Word::Wins | Word::Loses);
-    let is_quit = |word: Word| matches!(word, Word::Quits(_));
+    let is_quit = |word: Word| matches!(word, Word::Quits(_) | Word::Resignation(_));
     let kinds: [&dyn Fn(Word) -> bool; 3] = [&is_verb, &is_noun, &is_quit];
     for is_kind in kinds {
         let mut found = None;
@@ -199,7 +209,12 @@ fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), AmbiguousClause> {
             let Some(color) = player_of(parts, at, word)? else {
                 continue;
             };
-            let wins = matches!(word, Word::Wins | Word::Victory);
+            let wins = match is_reason(parts, at, word) {
+                Ok(is_reason) => is_reason || matches!(word, Word::Wins | Word::Victory),
+                // The reason of a victory that is stated already.
+                Err(_) if found.is_some() => continue,
+                Err(error) => return Err(error),
+            };
             let winner = if wins { color } else { color.opponent() };
             if found.is_some_and(|(other, _)| other != winner) {
                 return Err(AmbiguousClause);
@@ -225,6 +240,34 @@ fn winner(parts: &[Part]) -> Result<(Option<Color>, bool), AmbiguousClause> {
     }
 }
 
+/// A noun that the player follows.
+fn is_noun(word: Word) -> bool {
+    matches!(word, Word::Victory | Word::Defeat | Word::Forfeit)
+}
+
+/// Whether a noun for a loss is the reason why the player before it has won: `Black by resignation`. In `Black (resignation)` it is not clear who has won.
+fn is_reason(parts: &[Part], at: usize, word: Word) -> Result<bool, AmbiguousClause> {
+    let is_side = |part: &Part| matches!(part, Part::Side(_));
+    let follows_player = match word {
+        Word::Resignation(_) => true,
+        Word::Forfeit => !parts[at + 1..].iter().any(is_side),
+        _ => false,
+    };
+    let player = parts[..at].iter().rposition(is_side);
+    let Some(player) = player.filter(|_| follows_player) else {
+        return Ok(false);
+    };
+    let between = &parts[player + 1..at];
+    let is_linked = |part: &Part| matches!(part, Part::Word(Word::By | Word::For));
+    if between.iter().any(is_linked) {
+        return Ok(true);
+    }
+    if between.contains(&Part::Parenthesis) {
+        return Err(AmbiguousClause);
+    }
+    Ok(false)
+}
+
 /// The player to whom a verb or a noun refers. The subject of a verb stands before it or else after it; with nouns it is the other way round.
 fn player_of(parts: &[Part], at: usize, word: Word) -> Result<Option<Color>, AmbiguousClause> {
     let before = || {
@@ -237,7 +280,7 @@ fn player_of(parts: &[Part], at: usize, word: Word) -> Result<Option<Color>, Amb
         Some(_) if word == Word::Wins && is_possessive(after) => Ok(None),
         found => Ok(found),
     };
-    let is_noun = matches!(word, Word::Victory | Word::Defeat);
+    let is_noun = is_noun(word);
     let first = if is_noun { after()? } else { before()? };
     match first {
         Some(color) => Ok(Some(color)),
@@ -250,7 +293,13 @@ fn player_of(parts: &[Part], at: usize, word: Word) -> Result<Option<Color>, Amb
 fn is_possessive(parts: &[Part]) -> bool {
     let side = parts.iter().position(|part| matches!(part, Part::Side(_)));
     let next = side.and_then(|at| parts.get(at + 1));
-    matches!(next, Some(Part::Word(Word::Quits(_) | Word::Defeat)))
+    let is_loss = |word: Word| {
+        matches!(
+            word,
+            Word::Quits(_) | Word::Resignation(_) | Word::Defeat | Word::Forfeit
+        )
+    };
+    matches!(next, Some(Part::Word(word)) if is_loss(*word))
 }
 
 /// The first player in a clause, unless a word with another meaning comes first.
@@ -269,8 +318,15 @@ fn first_player(parts: &[Part], word: Word) -> Result<Option<Color>, AmbiguousCl
                     Color::White
                 }
             }
-            Part::Word(Word::Filler | Word::For) => continue,
-            Part::Word(Word::Reason(Ending::Time)) if word == Word::Quits(Ending::Time) => continue,
+            Part::Word(Word::Filler | Word::For | Word::By) => continue,
+            Part::Word(Word::Reason(Ending::Time))
+                if matches!(
+                    word,
+                    Word::Quits(Ending::Time) | Word::Resignation(Ending::Time)
+                ) =>
+            {
+                continue;
+            }
             Part::Number(_) | Part::Score(..) | Part::Code(_) | Part::Parenthesis => continue,
             _ => break,
         };
@@ -299,7 +355,9 @@ fn ending(parts: &[Part]) -> Option<Ending> {
             {
                 None
             }
-            Part::Word(Word::Reason(ending) | Word::Quits(ending)) => Some(*ending),
+            Part::Word(Word::Reason(ending) | Word::Quits(ending) | Word::Resignation(ending)) => {
+                Some(*ending)
+            }
             Part::Word(Word::Unfinished) => Some(Ending::Unfinished),
             Part::Word(Word::Ejections) => {
                 let is_six = !is_number(before) || before == Some(&Part::Number(6));

@@ -16,8 +16,12 @@ pub(crate) enum Word {
     Loses,
     /// A noun as `defeat`, which its player follows.
     Defeat,
-    /// A verb or noun for how the loser ended the game: by resigning, by disconnecting, by exceeding the time.
+    /// A noun as `forfeit`, which its player follows, or which follows `by` after the winner.
+    Forfeit,
+    /// A verb for how the loser ended the game: by resigning, by disconnecting, by exceeding the time.
     Quits(Ending),
+    /// A noun for it, as `resignation`, which also follows `by` after the winner.
+    Resignation(Ending),
     /// `ran out`, `abgelaufen`: together with a word for the time, a player exceeded it.
     Expires,
     /// Nobody won.
@@ -34,6 +38,8 @@ pub(crate) enum Word {
     Marbles,
     /// `for`, before the player who has a score.
     For,
+    /// `by`, before the reason or before a player.
+    By,
     /// The first part of a verb in two parts, `gives ... up`.
     Gives,
     /// Its second part.
@@ -53,7 +59,13 @@ impl Word {
     pub(crate) fn is_auxiliary(self) -> bool {
         matches!(
             self,
-            Word::Marbles | Word::Up | Word::Against | Word::And | Word::Negation | Word::Filler
+            Word::Marbles
+                | Word::Up
+                | Word::Against
+                | Word::And
+                | Word::By
+                | Word::Negation
+                | Word::Filler
         )
     }
 }
@@ -66,7 +78,7 @@ pub(crate) fn sentence_word(word: &str) -> Option<Word> {
 static SENTENCE: LazyLock<WordMap<Word>> = LazyLock::new(|| word_map(&SENTENCE_WORDS));
 
 /// Words with an umlaut are listed in both spellings, with one letter and with two.
-static SENTENCE_WORDS: [(Word, &str); 25] = [
+static SENTENCE_WORDS: [(Word, &str); 30] = [
     (
         Word::Wins,
         "wins, won, gagne, gagnent, gagna, gagnerent, gagnee, remporte, gewinnt, gewinnen, gewann, gewannen, gewonnen, \
@@ -85,22 +97,31 @@ static SENTENCE_WORDS: [(Word, &str); 25] = [
     ),
     (
         Word::Defeat,
-        "loss, defeat, defaite, niederlage, sconfitta, derrota, nederlaag, verlies, forfeit, forfait",
+        "loss, defeat, defaite, niederlage, sconfitta, derrota, nederlaag, verlies",
     ),
+    (Word::Forfeit, "forfeit, forfait"),
     (
         Word::Quits(Ending::Resignation),
-        "resigns, resigned, resign, resignation, abandonne, abandonnent, abandonna, abandon, abandons, aufgegeben, aufgabe, \
-         kapituliert, abbandona, abbandonano, abbandonato, abbandono, arrende, arrendono, arreso, resa, ritira, abandona, \
-         abandonan, abandono, abandonaron, abandonado, rinde, rinden, rindio, rindieron, rendicion, opgegeven, opgave",
+        "resigns, resigned, resign, abandonne, abandonnent, abandonna, aufgegeben, kapituliert, abbandona, abbandonano, \
+         abbandonato, arrende, arrendono, arreso, ritira, abandona, abandonan, abandonaron, abandonado, rinde, rinden, \
+         rindio, rindieron, opgegeven",
+    ),
+    (
+        Word::Resignation(Ending::Resignation),
+        "resignation, abandon, abandons, aufgabe, abbandono, resa, abandono, rendicion, opgave",
     ),
     (
         Word::Quits(Ending::Disconnection),
-        "disconnection, disconnected, disconnects, abandoned, deco, deconnexion, deconnecte, deconnectes, \
-         verbindungsabbruch, disconnesso, disconnessione, desconectado, desconexion",
+        "disconnected, disconnects, abandoned, deconnecte, deconnectes, disconnesso, desconectado",
     ),
     (
-        Word::Quits(Ending::Time),
-        "flagged, flags, zeituberschreitung, zeitueberschreitung, zeitablauf, tijdsoverschrijding, tijdoverschrijding",
+        Word::Resignation(Ending::Disconnection),
+        "disconnection, deco, deconnexion, verbindungsabbruch, disconnessione, desconexion",
+    ),
+    (Word::Quits(Ending::Time), "flagged, flags"),
+    (
+        Word::Resignation(Ending::Time),
+        "zeituberschreitung, zeitueberschreitung, zeitablauf, tijdsoverschrijding, tijdoverschrijding",
     ),
     (
         Word::Expires,
@@ -162,6 +183,7 @@ static SENTENCE_WORDS: [(Word, &str); 25] = [
         "against, over, versus, vs, contre, gegen, contro, contra, tegen",
     ),
     (Word::And, "and, et, und, e, y"),
+    (Word::By, "by, par, durch, wegen, door, wegens, da"),
     (
         Word::Negation,
         "not, never, nearly, almost, didn, doesn, wouldn, couldn, should, could, would, might, must, if, \
@@ -171,17 +193,17 @@ static SENTENCE_WORDS: [(Word, &str); 25] = [
     ),
     (
         Word::Filler,
-        "the, a, an, by, on, in, of, at, is, was, has, had, have, after, with, game, match, result, player, move, moves, \
+        "the, a, an, on, in, of, at, is, was, has, had, have, after, with, game, match, result, player, move, moves, \
          ends, ended, out, all, early, ply, plies, as, his, her, its, mutual, \
          threefold, triple, position, positions, legal, left, more, further, available, because, since, weil, car, parce, que, porque, perche, omdat, \
-         le, la, les, l, d, de, du, des, au, aux, en, par, est, sont, a, ont, apres, sur, avec, partie, joueur, coup, coups, \
+         le, la, les, l, d, de, du, des, au, aux, en, est, sont, a, ont, apres, sur, avec, partie, joueur, coup, coups, \
          sa, son, \
-         der, die, das, den, dem, ein, eine, durch, wegen, nach, von, vom, mit, ist, war, sind, hat, haben, wird, spiel, spieler, \
+         der, die, das, den, dem, ein, eine, nach, von, vom, mit, ist, war, sind, hat, haben, wird, spiel, spieler, \
          zug, zuge, zugen, zuegen, im, beim, seine, seinen, ihre, dreifache, dreimalige, stellung, mehr, legaler, legalen, \
-         il, lo, i, gli, un, una, uno, di, da, alla, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mossa, mosse, suo, triplice, posizione, \
+         il, lo, i, gli, un, una, uno, di, alla, dal, dai, del, dei, al, ai, ha, hanno, con, dopo, partita, mossa, mosse, suo, triplice, posizione, \
          sono, \
          el, los, las, es, son, tras, despues, partida, jugada, jugadas, jugador, su, mutuo, comun, han, fin, posicion, posiciones, \
-         het, een, door, na, zijn, heeft, hebben, werd, wegens, partij, spel, speler, zet, zetten, onderling, drievoudige, driemaal, stelling",
+         het, een, na, zijn, heeft, hebben, werd, partij, spel, speler, zet, zetten, onderling, drievoudige, driemaal, stelling",
     ),
 ];
 

@@ -6,7 +6,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, with_game};
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::LAYOUT_INFERRED;
-use crate::record::resolve::claims::result_claims::won_by_seat;
+use crate::record::resolve::claims::result_in_tags::won_by_seat;
 use crate::record::resolve::claims::totals::{plies, read_score};
 use crate::record::write::write_game::WriteGame;
 

@@ -8,4 +8,5 @@ mod other_winners;
 pub(in crate::record) mod ply_claims;
 pub(in crate::record) mod result_claims;
 mod result_faults;
+pub(in crate::record) mod result_in_tags;
 pub(in crate::record) mod totals;

@@ -1,13 +1,12 @@
 //! Checks the result and the ending that a record claims against the replay.
 
-use crate::game::{Color, EndReason, excerpt};
+use crate::game::{EndReason, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, with_game};
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
-use crate::record::model::tag::is_known;
 use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::order_of_figures::warn_of_order;
@@ -15,9 +14,10 @@ use crate::record::resolve::claims::other_winners::other_winners;
 use crate::record::resolve::claims::result_faults::{
     expected_of_ending, fault_of_draw, fault_of_result,
 };
+use crate::record::resolve::claims::result_in_tags::{
+    in_tags, names_more_sides, player, states_winner, warn_of_result,
+};
 use crate::record::resolve::read_game::ReadGame;
-use crate::record::vocabulary::lookup::names_winner;
-use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 
 /// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
 pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
@@ -33,15 +33,18 @@ pub(crate) fn check_result(draft: &mut Draft, record: &RawRecord, game: &mut Gam
 fn warn_of_missing_loser(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let has_loser = |ending: &Ending| matches!(ending, Ending::Resignation | Ending::Time);
     let ending = game.ending.filter(has_loser);
-    let (Some(ending), GameResult::Unknown, Some(tag)) =
-        (ending, game.result, draft.tag("Termination"))
-    else {
+    let in_words = |tag: &&DraftTag| is_result_in_words(tag);
+    let termination = draft.tag("Termination");
+    let tag = termination.or_else(|| draft.tags.iter().find(in_words));
+    let (Some(ending), GameResult::Unknown, Some(tag)) = (ending, game.result, tag) else {
         return;
     };
     // An unknown result may be stated, as `*`.
-    let states_result = draft.tag("Result").is_some() || draft.closing_result.is_some();
+    let result = draft.tag("Result").filter(|tag| !is_result_in_words(tag));
+    let states_result = result.is_some() || draft.closing_result.is_some();
     let is_after_moves = draft.plies.last().is_some_and(|last| last.at < tag.at);
-    if !states_result && (is_after_moves || tag.value != ending.key()) {
+    let is_key = tag.name == "Termination" && tag.value == ending.key();
+    if !states_result && (is_after_moves || !is_key) {
         let message = format!(
             "`{}` does not say who has lost, expected a player or a result too, as in `Black resigns`; the result is unknown",
             excerpt(&tag.value)
@@ -86,7 +89,7 @@ fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
     }
     if let Some((result, _)) = stated {
         let found = match sides {
-            2 => other_winners(result, draft, states_winner, player(draft, game)),
+            2 => other_winners(result, draft, player(draft, game)),
             _ => Vec::new(),
         };
         for (at, message) in found {
@@ -168,132 +171,6 @@ fn warn_of_fault(draft: &mut Draft, record: &RawRecord, game: &Game) {
     draft.warn(record, ProblemKind::Result, at.unwrap_or_default(), message);
 }
 
-/// The result in the tags, numeric or in words. Sets the ending of the game.
-fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(GameResult, usize)> {
-    let value_and_location = |tag: &DraftTag| (tag.value.clone(), tag.at);
-    let result = draft.tag("Result");
-    // Fast path: most records state it numerically.
-    let in_figures = result
-        .filter(|tag| !names_more_sides(&tag.value, game))
-        .and_then(|tag| Some((GameResult::find(&tag.value)?, tag.at)))
-        .filter(|(found, _)| found.is_among(game.sides()));
-    let is_known = |stated: Option<(GameResult, usize)>| {
-        stated.is_some_and(|(found, _)| found != GameResult::Unknown)
-    };
-    let mut stated = in_figures;
-    if !is_known(stated) {
-        let in_words = result.filter(|_| stated.is_none()).map(value_and_location);
-        let other = draft
-            .tags
-            .iter()
-            .find(|tag| states_winner(tag))
-            .map(value_and_location);
-        for (value, at) in [in_words, other].into_iter().flatten() {
-            if !is_known(stated) {
-                stated = read_result(&value, at, draft, record, game).or(stated);
-            }
-        }
-    }
-    let Some(termination) = draft.tag("Termination") else {
-        return stated;
-    };
-    if let Some(ending) = Ending::find_key(&termination.value) {
-        game.ending = Some(ending);
-        return stated;
-    }
-    let (value, at) = value_and_location(termination);
-    let words = outcome_within(&value, player(draft, game)).unwrap_or_default();
-    game.ending = words.ending.or(game.ending);
-    draft.set_score_in_words(words.score, at);
-    let sides = game.sides();
-    let winner = words.result.filter(|result| {
-        let names_winner = sides == 2 || !words.from_loser;
-        matches!(result, GameResult::Black | GameResult::White) && names_winner
-    });
-    match (stated, winner) {
-        (Some((GameResult::Unknown, _)) | None, Some(winner)) => Some((winner, at)),
-        (Some((tagged, _)), Some(winner)) if winner != tagged => {
-            let message = format!(
-                "`{}` claimed, expected what gives the result {} of the tag",
-                excerpt(&value),
-                tagged.code()
-            );
-            draft.warn(record, ProblemKind::Result, at, message);
-            stated
-        }
-        _ => stated,
-    }
-}
-
-/// The result that a tag states in words. Sets the ending if there is one.
-#[cold]
-fn read_result(
-    value: &str,
-    at: usize,
-    draft: &mut Draft,
-    record: &RawRecord,
-    game: &mut Game,
-) -> Option<(GameResult, usize)> {
-    let outcome = outcome_within(value, player(draft, game));
-    let result = in_words(value, outcome, draft, game);
-    // `abandoned` states only the ending.
-    if result.is_none() && Ending::find(value).is_none() {
-        warn_of_result(value, at, draft, record);
-    }
-    let outcome = outcome.unwrap_or_default();
-    // `draw` alone does not say how the game ended.
-    if GameResult::find(value).is_none() {
-        let parts = || value.split([',', '(', ')', ';']).find_map(Ending::find);
-        game.ending = game.ending.or_else(parts).or(outcome.ending);
-    }
-    draft.set_score_in_words(outcome.score, at);
-    result.map(|result| (result, at))
-}
-
-/// Whether a tag other than `Result` states the winner.
-fn states_winner(tag: &DraftTag) -> bool {
-    let begins = |word: &&str| tag.name.starts_with(word);
-    let words = ["Result", "Winner", "Gagnant", "Vainqueur"];
-    tag.name != "Result" && (words.iter().any(begins) || names_winner(&tag.name))
-}
-
-/// The players of a draft by their seats.
-fn in_seat<'a>(draft: &'a Draft, game: &'a Game) -> impl Fn(u8) -> Option<&'a str> {
-    |seat| {
-        let tag = draft.tag(&game.seat_name(seat))?;
-        Some(&*tag.value).filter(|name| is_known(name))
-    }
-}
-
-/// The players of a draft by their colours.
-fn player<'a>(draft: &'a Draft, game: &'a Game) -> impl Fn(Color) -> Option<String> + 'a {
-    |color| {
-        let seat = (0..game.seats()).find(|&seat| game.color(seat) == color)?;
-        in_seat(draft, game)(seat).map(str::to_owned)
-    }
-}
-
-/// The result that a tag states, if it is possible in the game.
-#[cold]
-fn in_words(
-    value: &str,
-    outcome: Option<Outcome>,
-    draft: &Draft,
-    game: &Game,
-) -> Option<GameResult> {
-    let sides = game.sides();
-    if names_more_sides(value, game) {
-        return None;
-    }
-    let in_sentence = || GameResult::of_outcome(value, outcome, player(draft, game));
-    let result = GameResult::find(value).or_else(in_sentence);
-    // With more than two sides, a loser does not determine the winner.
-    let is_from_loser = outcome.is_some_and(|outcome| outcome.from_loser);
-    let result = result.filter(|_| sides == 2 || !is_from_loser);
-    let result = result.or_else(|| won_by_seat(value, game, in_seat(draft, game)));
-    result.filter(|result| result.is_among(sides))
-}
-
 /// Warns of an ending by a rule that has not ended the game.
 fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
     let expected = expected_of_ending(game).filter(|_| game.incomplete.is_none());
@@ -304,16 +181,19 @@ fn warn_of_ending(draft: &mut Draft, record: &RawRecord, game: &Game) {
     draft.warn(record, ProblemKind::Result, at, message);
 }
 
+/// Whether a tag states the result in words, or the winner.
+fn is_result_in_words(tag: &DraftTag) -> bool {
+    let is_result = tag.name == "Result" && GameResult::find(&tag.value).is_none();
+    is_result || states_winner(tag)
+}
+
 /// The words that state how the game ended, and their byte offset: those of the format, of the tag for it, of a result
 /// in words, or of the comment after the last move.
 fn words_of_ending(draft: &Draft) -> Option<(String, usize)> {
     if let Some((_, Some(ending), at)) = draft.outcome {
         return Some((ending.key().to_owned(), at));
     }
-    let in_words = |tag: &&DraftTag| {
-        let is_result = tag.name == "Result" && GameResult::find(&tag.value).is_none();
-        is_result || states_winner(tag)
-    };
+    let in_words = |tag: &&DraftTag| is_result_in_words(tag);
     let tag = draft.tag("Termination");
     let tag = tag.or_else(|| draft.tags.iter().find(in_words));
     let of_tag = tag.map(|tag| (tag.value.clone(), tag.at));
@@ -336,41 +216,6 @@ fn warn_of_score(draft: &mut Draft, record: &RawRecord, game: &Game) {
         let message = format!("score {one}-{other} claimed, expected {real} from the replay");
         draft.warn(record, ProblemKind::Score, at, message);
     }
-}
-
-/// Whether a result in figures is one of more sides than the game has, as `1-0-0` between two.
-fn names_more_sides(result: &str, game: &Game) -> bool {
-    GameResult::sides_in(result) > usize::from(game.sides())
-}
-
-/// Warns of a result that is not understood.
-#[cold]
-fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord) {
-    let value = excerpt(value);
-    let message =
-        format!("result `{value}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *");
-    draft.warn(record, ProblemKind::Result, at, message);
-}
-
-/// The result of a sentence that names the winner by seat or name in a game of more than two: `Red won`, `Ann gagne`.
-pub(crate) fn won_by_seat<'a>(
-    text: &str,
-    game: &Game,
-    player: impl Fn(u8) -> Option<&'a str>,
-) -> Option<GameResult> {
-    let (name, _) = [" won", " wins", " gagne"]
-        .into_iter()
-        .find_map(|word| text.split_once(word))?;
-    // One member names a team: `Black+Red`.
-    let one = name.split(['+', '&', '-']).next().unwrap_or(name).trim();
-    let is_named = |&seat: &u8| {
-        let color = game.display_color(seat);
-        player(seat) == Some(name)
-            || game.seat_name(seat).eq_ignore_ascii_case(one)
-            || Color::find(one) == Some(color)
-    };
-    let seat = (0..game.seats()).find(is_named)?;
-    Some(GameResult::won_by(game.side(seat)))
 }
 
 /// Warns if the rules ended the game with another result than the claimed one, and returns it.

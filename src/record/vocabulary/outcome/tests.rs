@@ -226,6 +226,39 @@ fn text_about_other_things_states_no_outcome() {
     assert_ne!(outcome_of(text).and_then(|found| found.0), BLACK);
 }
 
+/// `by resignation` after a player is the reason why that player has won. In parentheses it may also be what that player did.
+#[test]
+fn reasons_after_the_winner() {
+    for (text, winner) in [
+        ("Black by resignation", BLACK),
+        ("Ann par abandon", BLACK),
+        ("Nero per abbandono", BLACK),
+        ("Weiß durch Zeitüberschreitung", WHITE),
+        ("Hans Müller by forfeit", WHITE),
+        ("resignation by Black", WHITE),
+        ("forfeit by Black", WHITE),
+    ] {
+        assert_eq!(outcome_of(text).and_then(|found| found.0), winner, "{text}");
+    }
+    let player = |color: Color| Some(["Ann", "Bob"][color.index()].to_owned());
+    let of_winner = |text: &str| outcome_of_winner(text, player).and_then(|found| found.result);
+    for (text, winner) in [
+        ("Black (resignation)", BLACK),
+        ("Ann (forfeit)", BLACK),
+        ("Bob by resignation", WHITE),
+        ("Weiß (Aufgabe)", WHITE),
+        ("Black, White resigned", BLACK),
+        ("Black (time)", BLACK),
+    ] {
+        assert_eq!(of_winner(text), winner, "{text}");
+    }
+    for text in ["Black (resignation)", "Ann (forfeit)", "Weiß (Aufgabe)"] {
+        assert_eq!(outcome_of(text), None, "{text}");
+    }
+    // A winner who has resigned contradicts itself.
+    assert_eq!(of_winner("White resigned"), None);
+}
+
 #[test]
 fn names_that_are_words() {
     // A player with the name of the other colour makes the sentence unclear.

@@ -108,6 +108,14 @@ fn an_ending_that_does_not_say_who_has_lost_is_reported() {
             format!("{TAGS}Termination: resigned\n1. a1b2 i5h5\n"),
             &unknown,
         ),
+        (
+            format!("{TAGS}Result: resignation\n1. a1b2 i5h5\n"),
+            &unknown,
+        ),
+        (
+            format!("{TAGS}Winner: White resigned\n1. a1b2 i5h5\n"),
+            &unknown,
+        ),
         (format!("{TAGS}1. a1b2 i5h5\nBlack resigns\n"), &white),
         (format!("{TAGS}1. a1b2 i5h5\nAnn resigns\n"), &white),
         (format!("{TAGS}1. a1b2 i5h5\nBlack: resigned\n"), &white),
@@ -121,6 +129,34 @@ fn an_ending_that_does_not_say_who_has_lost_is_reported() {
     ] {
         assert_eq!(result_of(&text), *expected, "{text}");
     }
+}
+
+/// Under a key as `Winner` stands the winner, with the reason in any form.
+#[test]
+fn a_winner_with_a_reason_has_won() {
+    for tag in [
+        "Winner: White (resignation)",
+        "Winner: White by resignation",
+        "Winner: Bob (resignation)",
+        "Winner: Bob (forfeit)",
+        "Winner: White (time)",
+        "Sieger: Weiß (Aufgabe)",
+        "Vainqueur: Blanc (abandon)",
+        "Result: White by resignation",
+        "Result: Bob by forfeit",
+    ] {
+        let text = format!("{TAGS}{tag}\n1. a1b2 i5h5\n");
+        assert_eq!(result_of(&text), (GameResult::White, Vec::new()), "{tag}");
+    }
+    let unclear = result_of(&format!(
+        "{TAGS}Result: Black (resignation)\n1. a1b2 i5h5\n"
+    ));
+    assert_eq!(unclear.0, GameResult::Unknown);
+    assert_eq!(unclear.1[0], "[result]");
+    let text = "Layout: Standard\nAnn - Bob, White by resignation\n1. a1b2 i5h5\n";
+    assert_eq!(result_of(text).0, GameResult::White);
+    let json = r#"{"black":"Ann","white":"Bob","winner":"white (resignation)","layout":"Standard","moves":["a1b2","i5h5"]}"#;
+    assert_eq!(result_of(json).0, GameResult::White);
 }
 
 #[test]
