@@ -1,6 +1,6 @@
 //! Finds games of earlier imports whose records were corrected in their source.
 //!
-//! A game corrects an older one if both were stored from the same line and column of the same source, their texts differ in one passage, and of both
+//! A complete game corrects an older one if both were stored from the same line and column of the same source, their texts differ in one passage, and of both
 //! records only the newer one is in the source now. A game that was edited here is never replaced.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -83,7 +83,9 @@ pub(super) fn corrected_games(
             };
             let new_text = games.new.get(&identity).or(new.text.as_ref());
             let texts = old.text.as_ref().zip(new_text);
-            let is_corrected = old.game.incomplete.is_none()
+            let are_complete =
+                [&old, &new].map(|stored| stored.game.incomplete.is_none()) == [true; 2];
+            let is_corrected = are_complete
                 && texts.is_some_and(|(old, new)| new.len() <= MAX_TEXT && is_similar(old, new));
             if is_corrected {
                 let list = if old.edited.is_some() {

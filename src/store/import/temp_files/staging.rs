@@ -23,9 +23,11 @@ const MAX_ATTEMPTS: usize = 8;
 
 /// The error for a folder in which nothing can be made, without the name of the hidden folder.
 fn no_file_in(folder: &Path, kind: io::ErrorKind) -> io::Error {
+    let exists = folder.exists();
     let folder = folder.display();
     let message = match kind {
-        io::ErrorKind::NotFound => format!("there is no folder {folder}"),
+        io::ErrorKind::NotFound if !exists => format!("there is no folder {folder}"),
+        io::ErrorKind::NotFound => format!("no file can be made in the folder {folder}"),
         _ => format!("no file can be made in the folder {folder}: {kind}"),
     };
     io::Error::new(kind, message)

@@ -141,3 +141,21 @@ fn a_correction_is_found_if_only_the_old_text_is_stored() {
     let report = directory.json(&["import", "--no-source", "--replace", &file]);
     assert_eq!(report["replaced"], json!(1), "{report}");
 }
+
+/// A slip of the pen in a file corrects nothing: the whole game stays beside what the damaged record holds.
+#[test]
+fn a_damaged_record_does_not_replace_a_complete_game() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", record("", MOVES));
+    directory.json(&["import", &file]);
+    directory.file("games.txt", record("", &MOVES.replace("3.c2c3", "3.c2c9")));
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(corrected(&report), (0, 0, Vec::new()), "{report}");
+    assert_eq!(report["incomplete"], json!(1));
+    let games = directory.json(&["games", "--sort", "id"]);
+    assert_eq!(games[0]["incomplete"], json!(null), "{games}");
+    // The old text again: the reject is corrected, and the whole game is still there once.
+    directory.file("games.txt", record("", MOVES));
+    directory.run(&["import", "--replace", &file]);
+    assert_eq!(directory.json(&["games"])[0]["incomplete"], json!(null));
+}
