@@ -1,5 +1,6 @@
 //! Parses the rounds of a line without columns, in which White's move may stand first.
 
+use crate::record::free_text::parse_tokens::follows_move;
 use crate::record::free_text::parser::{Alternative, Parser};
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
@@ -18,12 +19,27 @@ impl<'a> Parser<'a, '_> {
             );
             is_number && line.has_move_behind(index + 1)
         };
-        let is_name = |token: &&TextToken<'_, M>| {
-            matches!(token.kind, TokenKind::Color(_) | TokenKind::Label(_))
+        // The number of plies before each token, where colours are named.
+        let has_colors = (tokens.iter()).any(|token| matches!(token.kind, TokenKind::Color(_)));
+        let mut plies = draft.plies.len() + usize::from(draft.first_seat);
+        let plies_before: Vec<usize> = (tokens.iter().filter(|_| has_colors))
+            .map(|token| {
+                let before = plies;
+                plies += usize::from(matches!(token.kind, TokenKind::Move(_)));
+                before
+            })
+            .collect();
+        let is_name = |index: &usize| match tokens[*index].kind {
+            _ if self.is_novelty(tokens, *index) => false,
+            // Behind a move, that of the player who moves next.
+            TokenKind::Color(color) if follows_move(tokens, *index) => {
+                color.index() == plies_before[*index] % 2
+            }
+            TokenKind::Color(_) | TokenKind::Label(_) => true,
+            _ => false,
         };
         // In `Noir 1: a1b2` the name of the colour belongs to the number.
-        let with_name =
-            |index: usize| index - tokens[..index].iter().rev().take_while(is_name).count();
+        let with_name = |index: usize| index - (0..index).rev().take_while(is_name).count();
         let begins: Vec<usize> = (1..tokens.len())
             .filter(begins_round)
             .map(with_name)

@@ -121,15 +121,19 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Whether a letter `N` after a move marks a novelty, because it is not the name of a player.
-    fn is_novelty<M: TextMove>(&self, tokens: &[TextToken<'a, M>], index: usize) -> bool {
+    pub(super) fn is_novelty<M: TextMove>(
+        &self,
+        tokens: &[TextToken<'a, M>],
+        index: usize,
+    ) -> bool {
         let token = tokens[index];
-        let follows_move = index > 0
-            && matches!(
-                tokens[index - 1].kind,
-                TokenKind::Move(_) | TokenKind::Annotation(_)
-            );
-        follows_move
-            && token.kind == TokenKind::Label('N')
+        let is_letter = match token.kind {
+            TokenKind::Label(letter) => letter == 'N',
+            TokenKind::Color(_) => &self.text[token.at..token.end] == "N",
+            _ => false,
+        };
+        is_letter
+            && follows_move(tokens, index)
             && self.labels.iter().all(|label| *label == 'N')
             && !self.text[token.at..token.end].ends_with(':')
     }
@@ -310,4 +314,10 @@ fn is_in_semicolon_list<M: TextMove>(tokens: &[TextToken<'_, M>], index: usize) 
         kinds.enumerate().filter(|part| is_part(*part)).count() == 4
     };
     begins_list(index) || index >= 2 && begins_list(index - 2)
+}
+
+/// Whether a token stands directly behind a move, which may have a mark.
+pub(super) fn follows_move<M: TextMove>(tokens: &[TextToken<'_, M>], index: usize) -> bool {
+    let before = index.checked_sub(1).map(|before| tokens[before].kind);
+    matches!(before, Some(TokenKind::Move(_) | TokenKind::Annotation(_)))
 }

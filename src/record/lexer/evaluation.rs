@@ -99,13 +99,13 @@ fn after_digits(text: &str) -> Option<&str> {
 }
 
 fn is_sign(character: char) -> bool {
-    MINUS.contains(&character) || matches!(character, '+' | '=' | '/' | '~')
+    MINUS.contains(&character) || matches!(character, '+' | '=' | '/' | '~' | '–')
 }
 
-/// Whether a character is a symbol and no letter, digit, blank, decoration or mark.
+/// Whether a character is a symbol or a raised digit, and no letter, other digit, blank, decoration or mark.
 fn is_symbol(character: char) -> bool {
     !character.is_ascii()
-        && !character.is_alphanumeric()
+        && (!character.is_alphanumeric() || is_superscript(character))
         && !character.is_whitespace()
         && !character.is_control()
         && !is_joined(character)
@@ -114,6 +114,11 @@ fn is_symbol(character: char) -> bool {
         && !matches!(character, '\u{2500}'..='\u{259f}')
         && !matches!(character, '‼' | '⁇' | '⁈' | '⁉')
         && !DECORATION.contains(character)
+}
+
+/// Whether a character is a raised digit, which refers to a footnote.
+fn is_superscript(character: char) -> bool {
+    matches!(character, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹')
 }
 
 /// Whether a character is a part of the one before it.
@@ -173,6 +178,8 @@ mod tests {
             "#1",
             "#-3",
             "-M5",
+            "¹",
+            "²³",
         ] {
             for rest in ["", " i5h5", "{c}", ")", "|"] {
                 let written = format!("{text}{rest}");

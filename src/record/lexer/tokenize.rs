@@ -63,6 +63,9 @@ fn skip_one(text: &str) -> &str {
 fn next<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>, &str) {
     let first = text.chars().next().unwrap_or('\n');
     let after = skip_one(text);
+    if let Some((found, rest)) = result_in_signs(text) {
+        return (TokenKind::Result(found), rest);
+    }
     if !first.is_alphabetic()
         && first != '#'
         && let Some((found, rest)) = evaluation(text)
@@ -122,6 +125,15 @@ fn next<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>, &
         _ if first.is_alphanumeric() => word(text),
         _ => (TokenKind::Separator(first), after),
     }
+}
+
+/// The result `+:-`, as it stands in the tables of leagues.
+fn result_in_signs(text: &str) -> Option<(GameResult, &str)> {
+    let signs = [("+:-", GameResult::Black), ("-:+", GameResult::White)];
+    signs.into_iter().find_map(|(signs, result)| {
+        let rest = text.strip_prefix(signs)?;
+        (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some((result, rest))
+    })
 }
 
 /// A token that begins with a letter: a move, a cell, the name of a colour, a word.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sumito::notation::Notation;
-use sumito::record::{Format, Game, PlyOrder, WriteOptions, Writer};
+use sumito::record::{Format, Game, GameResult, PlyOrder, WriteOptions, Writer};
 
 use crate::support::{TEXT_FORMATS, TestDirectory, error, game_and_problems, records, written};
 
@@ -29,7 +29,7 @@ fn clocks(game: &Game) -> Vec<String> {
 fn symbols_after_moves_are_comments() {
     let symbols = [
         "±", "⩲", "⩱", "∓", "=", "+=", "=+", "+-", "-+", "+/-", "∞", "□", "⇄", "→", "△", "♔", "👍",
-        "#1", "+1", "+0.5", "-0.7", "0.25", "-2",
+        "#1", "+1", "+0.5", "-0.7", "0.25", "-2", "¹", "²³",
     ];
     for symbol in symbols {
         for text in [
@@ -46,7 +46,9 @@ fn symbols_after_moves_are_comments() {
 /// Free text normalises dashes and arrows.
 #[test]
 fn symbols_of_free_text_are_comments() {
-    for symbol in ["±", "∞", "=", "+-", "👍", "+0.5", "-0.7", "0.25", "→", "+"] {
+    for symbol in [
+        "±", "∞", "=", "+-", "👍", "+0.5", "-0.7", "0.25", "→", "+", "¹",
+    ] {
         let text =
             format!("Belgian Daisy\n1) a1b2 {symbol} i5h5\nno move here\n2) a2b3 i6h6 {symbol}\n");
         let (game, _) = game_and_problems(&text);
@@ -56,6 +58,26 @@ fn symbols_of_free_text_are_comments() {
             "{symbol}"
         );
     }
+    // The name of the player who does not move next, and an `N` before a number, are words.
+    let text = "Belgian Daisy\n1.a1b2 i5h5 N 2.a2b3 i6h6 White 3.b3c4 g4g5 Black 4.b2b3 h5g4\n";
+    let (game, _) = game_and_problems(text);
+    assert_eq!(notes(&game), ["", "N", "", "White", "", "", "", ""]);
+    for (signs, result) in [
+        ("+:-", GameResult::Black),
+        ("-:+", GameResult::White),
+        ("-:+\n", GameResult::White),
+    ] {
+        let (game, problems) =
+            game_and_problems(&format!("Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 {signs}\n"));
+        assert_eq!((game.result, problems.len()), (result, 0), "{problems:?}");
+    }
+    let (game, _) = game_and_problems("Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 +–\n");
+    assert_eq!(notes(&game)[3], "+–");
+    // The sign of a footnote stands at its move.
+    let text = "Belgian Daisy\n1. a1b2 i5h5¹ 2. a2b3 i6h6²\n\n3. b3c4¹² g4g5³\n";
+    let (game, problems) = game_and_problems(text);
+    assert_eq!(notes(&game), ["", "¹", "", "²", "¹²", "³"], "{problems:?}");
+    assert_eq!(problems, Vec::<String>::new());
     let (game, problems) = game_and_problems(&format!("{TAGS}1. a1b2 N i5h5 2. a2b3 i6h6 N *\n"));
     assert_eq!(notes(&game)[0], "N");
     assert_eq!(
