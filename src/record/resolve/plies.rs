@@ -99,13 +99,9 @@ impl<P: ReadGame> LineReplayer<P> {
         let mut comment = join_comments(&variation.comment);
         let mut rest = None;
         if let Some(stop) = stop {
-            let plies = &variation.plies[stop.ply..];
-            let mut text = moves_as_text(plies);
-            let is_numbered = plies.first().is_some_and(|ply| ply.number.is_some());
-            if is_numbered && end.position().seat() > 0 {
-                text = text.replacen('.', "...", 1);
-            }
-            rest = Some(text);
+            let position = end.position();
+            let seats = (usize::from(position.seat()), position.colors().len());
+            rest = Some(moves_as_text(&variation.plies[stop.ply..], Some(seats)));
             self.stopped.push(stop);
         }
         if let Some(last) = plies.last_mut() {
@@ -124,13 +120,19 @@ impl<P: ReadGame> LineReplayer<P> {
     }
 }
 
-/// Writes moves with their annotations as the text of a comment.
-pub(crate) fn moves_as_text(plies: &[DraftPly]) -> String {
-    let words = plies.iter().map(|ply| {
+/// Writes moves with their annotations as the text of a comment. `first` is the seat that makes the first of them and the number of seats, where it is known: dots
+/// then stand before the numbered moves of the others.
+pub(crate) fn moves_as_text(plies: &[DraftPly], first: Option<(usize, usize)>) -> String {
+    let words = plies.iter().enumerate().map(|(index, ply)| {
         let annotations = ply.annotations();
+        let seat = first.map(|(seat, seats)| ((seat + index) % seats, seats));
+        let dots = match seat {
+            Some((1.., _)) => "...",
+            _ => ".",
+        };
         let mut text = ply
             .number
-            .map(|(number, _)| format!("{number}."))
+            .map(|(number, _)| format!("{number}{dots}"))
             .unwrap_or_default();
         text.push_str(&ply.token.to_string());
         text.push_str(annotations.mark.as_deref().unwrap_or_default());
@@ -146,7 +148,8 @@ pub(crate) fn moves_as_text(plies: &[DraftPly]) -> String {
                 .iter()
                 .map(|comment| format!("({comment}) "))
                 .collect();
-            text.push_str(&format!(" ({comment}{})", moves_as_text(plies)));
+            let moves = moves_as_text(plies, seat);
+            text.push_str(&format!(" ({comment}{moves})"));
         }
         text
     });

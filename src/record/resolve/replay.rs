@@ -184,7 +184,7 @@ fn replay_fragment<P: ReadGame>(
     game.comment = join_comments(&draft.comment);
     if !draft.plies.is_empty() {
         draft.tags.retain(|tag| tag.name != FRAGMENT);
-        let moves = moves_as_text(&draft.plies);
+        let moves = moves_as_text(&draft.plies, None);
         draft.tags.push(DraftTag::new(FRAGMENT, moves, at));
     }
     let why = fragment::incomplete_message(number);

@@ -217,8 +217,19 @@ impl<'a> DraftBuilder<'a> {
         for tag in std::mem::take(&mut line.tags) {
             line.comment(&tag.value);
         }
-        if let Some((result, _)) = line.closing_result {
-            line.comment(result.code());
+        if let Some((result, at)) = line.closing_result
+            && result != GameResult::Unknown
+        {
+            let after = at.saturating_sub(self.passage.location(inner));
+            let after = inner
+                .get(after..)
+                .map_or(0, |rest| rest.matches('{').count());
+            let comments = match line.plies.last_mut() {
+                Some(last) => &mut last.annotations_mut().comments,
+                None => &mut line.comment,
+            };
+            let place = comments.len().saturating_sub(after);
+            comments.insert(place, result.code().to_owned());
         }
         if line.plies.is_empty() {
             return draft.comment(&in_comment(text));

@@ -185,6 +185,11 @@ fn a_variation_without_a_readable_or_legal_move_is_told_and_keeps_its_number() {
             "(1...i5h6)",
             "in a variation: `i5h6` is not a legal move",
         ),
+        (
+            "(1... i5h6 (1... i6h6) 2. a2b3 i6h6 (2... a5b5))",
+            "(1...i5h6 (1...i6h6) 2.a2b3 i6h6 (2...a5b5))",
+            "in a variation: `i5h6` is not a legal move",
+        ),
     ] {
         let text = format!("Layout: Belgian Daisy\n1.a1b2 i5h5 {line} 2.a2b3 i6h6\n");
         let (game, problems) = game_and_problems(&text);
@@ -194,4 +199,21 @@ fn a_variation_without_a_readable_or_legal_move_is_told_and_keeps_its_number() {
     }
     let (_, problems) = game_and_problems("Layout: Belgian Daisy\n1.a1b2 (2. Platz) i5h5\n");
     assert_eq!(problems, Vec::<String>::new());
+}
+
+/// The result at the end of a variation is a part of its comment, where it was written; `*` is none.
+#[test]
+fn the_result_of_a_variation_stays_in_its_place() {
+    for (line, comment) in [
+        ("(1... a5b5 2. a2b3 1-0)", Some("1-0")),
+        ("(1... a5b5 2. a2b3 0-1 {given up})", Some("0-1 given up")),
+        ("(1... a5b5 2. a2b3 {given up} 0-1)", Some("given up 0-1")),
+        ("(1... a5b5 2. a2b3 *)", None),
+    ] {
+        let text = format!("[Variant \"Belgian Daisy\"]\n\n1. a1b2 i5h5 {line} 2. a2b3 i6h6 *\n");
+        let (game, _) = game_and_problems(&text);
+        let variation = &game.plies()[1].annotations().variations[0];
+        let last = variation.plies.last().unwrap().annotations();
+        assert_eq!(last.comment.as_deref(), comment, "{line}");
+    }
 }
