@@ -1,5 +1,6 @@
 //! Options of commands that draw boards.
 
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::queries::{parse_flip, parse_theme};
@@ -34,6 +35,24 @@ impl DrawingArgs {
             theme: self.theme,
             ..self.view.options()
         }
+    }
+
+    /// Checks that how to show a board is only given where one is shown.
+    ///
+    /// # Errors
+    /// When a command shows none.
+    pub(crate) fn check_board_is_shown(&self, is_shown: bool) -> Result<()> {
+        for (option, is_given) in [
+            ("--flip", self.view.flip.is_some()),
+            ("--mark", self.view.mark.is_some()),
+        ] {
+            if is_given && !is_shown {
+                bail!(
+                    "{option} is for a board, and none is shown here, expected a table or a picture"
+                );
+            }
+        }
+        Ok(())
     }
 }
 

@@ -42,16 +42,27 @@ pub(crate) struct GamePictureArgs {
     pub(crate) output: Option<PictureFile>,
     #[command(flatten)]
     pub(crate) size: SizeArg,
-    /// How long an animation shows each ply; it shows the last one three times as long
-    #[arg(long, value_parser = delay, default_value = "1", value_name = "SECONDS", requires = "output")]
-    delay: Hundredths,
+    /// How long an animation shows each ply; it shows the last one three times as long [default: 1]
+    #[arg(long, value_parser = delay, value_name = "SECONDS", requires = "output", conflicts_with = "svg")]
+    delay: Option<Hundredths>,
 }
 
 impl GamePictureArgs {
     /// How long an animation shows a ply, and how long the last one, in hundredths of a second.
-    pub(crate) const fn delays(&self) -> [u16; 2] {
-        let Hundredths(delay) = self.delay;
+    pub(crate) fn delays(&self) -> [u16; 2] {
+        let Hundredths(delay) = self.delay.unwrap_or(Hundredths(100));
         [delay, delay * 3]
+    }
+
+    /// Checks that a delay is given for an animation only.
+    ///
+    /// # Errors
+    /// When the file of this kind shows one board.
+    pub(crate) fn check_delay(&self, kind: PictureKind) -> Result<()> {
+        if self.delay.is_some() && kind != PictureKind::Gif {
+            bail!("--delay is for .gif, which shows ply after ply");
+        }
+        Ok(())
     }
 }
 
@@ -59,7 +70,7 @@ impl GamePictureArgs {
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct SizeArg {
     /// Width of a PNG or GIF in pixels [default: as wide as the SVG]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(16..=8192), value_name = "PIXELS", requires = "output")]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(16..=8192), value_name = "PIXELS", requires = "output", conflicts_with = "svg")]
     size: Option<u32>,
 }
 

@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -51,13 +51,23 @@ impl AtomicFile {
     /// Begins the file. Through a symbolic link, the file is replaced to which the link leads.
     ///
     /// # Errors
-    /// When the path is that of standard output; when there is a database of this name, under whatever name it is known; when the file cannot be written.
+    /// When the path is that of standard output or of a folder; when there is a database of this name, under whatever name it is known; when the file cannot be written.
     pub(crate) fn create(path: &Path) -> Result<AtomicFile> {
         if file_path(path).is_none() {
             bail!("- is standard output, expected the name of a file");
         }
         if is_database(path).with_context(|| cannot_write(path))? {
             bail!("{} is a database, expected another file", path.display());
+        }
+        let names_folder = path
+            .as_os_str()
+            .to_string_lossy()
+            .ends_with(['/', MAIN_SEPARATOR]);
+        if names_folder || path.is_dir() {
+            bail!(
+                "{} is the name of a folder, expected that of a file",
+                path.display()
+            );
         }
         let path = &without_links(path);
         let is_device = fs::metadata(path).is_ok_and(|data| !data.is_file());

@@ -5,7 +5,7 @@ use super::error::{MoveError, ResolveError};
 use super::notation::Notation;
 use super::{first_step_naming, landing_naming};
 use crate::board::Cell;
-use crate::notation::token::Token;
+use crate::notation::token::{CellSpelling, Token};
 use crate::rules::{Move, Position};
 
 impl Notation {
@@ -81,6 +81,15 @@ impl Notation {
             let cells = cells.map(|(from, to)| MoveCells::Triangle(triangle, from, to));
             return cells.ok_or(ResolveError::CellSpelling(self, "e5^f5"));
         }
-        read(token).ok_or(ResolveError::CellSpelling(self, example))
+        read(token).ok_or_else(|| {
+            let is_off = |&[row, column]: &[u8; 2]| Cell::new(row, column).is_none();
+            let names_cells = token.spelling() == CellSpelling::Letters
+                && !matches!(self, Notation::Ffa1990 | Notation::NacreOld);
+            if names_cells && token.places().iter().any(is_off) {
+                ResolveError::Shape(self, "cells of the board")
+            } else {
+                ResolveError::CellSpelling(self, example)
+            }
+        })
     }
 }

@@ -14,7 +14,7 @@ use crate::record::write::rules_json::RulesJson;
 use crate::record::write::write_game::{
     GAME_CELLS, LayoutNames, MoveNames, SideShape, UnnamedMoves, WriteGame,
 };
-use crate::rules::{Layout, Move, Players, Position, Rules, random_seed, random_start};
+use crate::rules::{Layout, Move, MoveKind, Players, Position, Rules, random_seed, random_start};
 
 /// The distance of the edge from the centre.
 const EDGE: i64 = 4;
@@ -103,11 +103,12 @@ impl WriteGame for Position {
     }
 
     fn unnamed(mv: Move, notation: Notation) -> Option<UnnamedMoves> {
-        let broadsides = UnnamedMoves {
-            what: "broadsides",
-            instead: "Aba-Pro",
+        let what = match mv.kind() {
+            MoveKind::Triangle(_) => "triangle moves",
+            _ => "broadsides",
         };
-        (!notation.can_name(mv)).then_some(broadsides)
+        let instead = "Aba-Pro";
+        (!notation.can_name(mv)).then_some(UnnamedMoves { what, instead })
     }
 
     fn random_name(&self, stated: &str) -> Option<String> {

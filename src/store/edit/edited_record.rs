@@ -175,16 +175,23 @@ fn is_slip(kind: ProblemKind) -> bool {
             | ProblemKind::Tag
             | ProblemKind::UnclosedComment
             | ProblemKind::UnclosedVariation
+            | ProblemKind::Variation
     )
 }
 
 /// A problem for which an edit is refused, so that nothing is kept.
 fn refusing(problem: Problem) -> Problem {
-    let kept = problem.message.strip_suffix("; kept as a comment");
-    let message = kept.map(|message| format!("{message}; a comment stands in braces"));
+    let message = problem.message;
+    let message = if let Some(refused) = message.strip_suffix("; the rest kept as a comment") {
+        refused.to_owned()
+    } else if let Some(refused) = message.strip_suffix("; kept as a comment") {
+        format!("{refused}; a comment stands in braces")
+    } else {
+        message
+    };
     Problem {
         severity: Severity::Error,
-        message: message.unwrap_or(problem.message),
+        message,
         ..problem
     }
 }

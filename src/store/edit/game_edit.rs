@@ -62,9 +62,9 @@ impl GameEdit {
             }
         }
         for (ply, mark) in &self.marks {
-            if !mark.is_empty() && !MARKS.contains(&mark.as_str()) {
+            if !mark.is_empty() && !MARKS.contains(&mark.as_str()) && !is_glyph_number(mark) {
                 return Err(StoreError::Edit(format!(
-                    "`{mark}` is no mark, expected one of {}, or an empty text to delete the mark",
+                    "`{mark}` is no mark, expected one of {}, a number as $10, or an empty text to delete the mark",
                     MARKS.join(" ")
                 )));
             }
@@ -134,7 +134,7 @@ fn set_tag(id: i64, game: &mut Game, name: &str, value: &str) -> Result<(), Stor
     let read_as = tag_name(name);
     if !read_as.eq_ignore_ascii_case(name) {
         return Err(StoreError::Edit(format!(
-            "`{name}` is read as the tag {read_as} where records are read, expected {read_as} or another name"
+            "`{name}` is read as the tag {read_as}, expected {read_as} or a tag of another name"
         )));
     }
     // Records that are read have no other spelling of the name, nor other blanks in the value.
@@ -221,4 +221,13 @@ fn set_result(id: i64, game: &mut Game, result: GameResult) -> Result<(), StoreE
         result.code().clone_into(value);
     }
     Ok(())
+}
+
+/// Whether a mark is a number of PGN (*numeric annotation glyph*) that stands for no sign of its own: `$7` to `$255`.
+fn is_glyph_number(mark: &str) -> bool {
+    let digits = mark
+        .strip_prefix('$')
+        .filter(|digits| digits.bytes().all(|digit| digit.is_ascii_digit()));
+    let number = digits.and_then(|digits| digits.parse::<u8>().ok());
+    number.is_some_and(|number| number >= 7)
 }

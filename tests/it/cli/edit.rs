@@ -10,7 +10,7 @@ use crate::support::{TestDirectory, error, project, sumito};
 const GAMES: &str = "# Layout: Belgian Daisy\n# Black: Ann\n# White: Bob\n1.a1b2 i5h5! {good} 2.a2b3 i6h6 3.c2c3 g4g5\n\n\
     # Layout: Standard\n# Black: Eve\n1.a1b2 i9h8 2.e5e6 i8h7\n\n";
 
-fn with_games() -> TestDirectory {
+pub(super) fn with_games() -> TestDirectory {
     let directory = TestDirectory::new();
     let file = directory.file("games.txt", GAMES);
     directory.run(&["import", &file]);
@@ -290,46 +290,6 @@ fn comments_that_are_not_edited_keep_their_braces() {
     assert_eq!(after["comment"], "{begin}");
     assert_eq!(after["moves"][0]["variations"][0]["comment"], "{line}");
     check(&directory);
-}
-
-#[test]
-fn text_after_the_game_is_refused_with_its_line() {
-    let directory = with_games();
-    let before = directory.json(&["show", "1"]);
-    let text = "[Variant \"Belgian Daisy\"]\n\n1. a1b2 i5h5 *\n\nwhat a game\n";
-    let file = directory.file("edited.txt", text);
-    let message = error(&directory.run(&["edit", "1", "--with", &file]));
-    for expected in [
-        "edited.txt:5:1: error: `what a game` after the last move, expected a result or nothing; a comment stands in braces",
-        &format!("line 5 of {file} cannot be read, and game 1 is unchanged"),
-    ] {
-        assert!(message.contains(expected), "{message}");
-    }
-    assert_eq!(directory.json(&["show", "1"]), before);
-}
-
-#[test]
-fn text_that_stands_beside_the_game_is_refused_with_its_line() {
-    let directory = with_games();
-    let before = directory.json(&["show", "1"]);
-    let game = "[Variant \"Belgian Daisy\"]\n[Result \"*\"]\n\n1. a1b2 i5h5 *\n";
-    for (text, place) in [
-        (
-            format!("{game}\n{{later}}\n"),
-            "edited.txt:6:1: error: `{later}`",
-        ),
-        (format!("{{pre}}\n{game}"), "edited.txt:1:1: error: `{pre}`"),
-        (
-            format!("[Site \"A\"]\n[Site \"B\"]\n{game}"),
-            "edited.txt:1:1: error: `[Site \"A\"]`",
-        ),
-    ] {
-        let file = directory.file("edited.txt", text);
-        let message = error(&directory.run(&["edit", "1", "--with", &file]));
-        let expected = format!("{place} stands beside the game, expected a tag or a move");
-        assert!(message.contains(&expected), "{message}");
-        assert_eq!(directory.json(&["show", "1"]), before);
-    }
 }
 
 #[test]

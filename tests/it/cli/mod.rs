@@ -14,5 +14,6 @@ pub(crate) mod memory;
 pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod query_errors;
+pub(crate) mod refused_edits;
 #[cfg(target_os = "linux")]
 pub(crate) mod terminal;

@@ -182,10 +182,31 @@ fn impossible_pictures_are_rejected() {
     assert!(message.contains("expected --ply N"), "{message}");
     let message = refused(&["show", "1", "--size", "100"], "board.svg");
     assert!(message.contains("--size is for .png and .gif"), "{message}");
+    let words = ["replay", "1", "--ply", "4", "--delay", "2"];
+    let message = refused(&words, "board.svg");
+    assert!(message.contains("--delay is for .gif"), "{message}");
+    for (option, words) in [
+        (
+            "--size",
+            &["show", "1", "--size", "300", "--svg", "board.svg"][..],
+        ),
+        (
+            "--delay",
+            &["replay", "1", "--delay", "2", "--svg", "folder"],
+        ),
+        ("--flip", &["show", "1", "--flip", "--format", "json"]),
+        ("--mark", &["replay", "1", "--listing", "--mark", "e5"]),
+    ] {
+        let message = error(&directory.run(words));
+        assert!(message.contains(option), "{words:?}: {message}");
+    }
     refused(&["replay", "1", "--reverse"], "game.gif");
     refused(&["position", "belgian daisy", "--to", "bcit"], "board.png");
     refused(&["show", "1", "--size", "9"], "board.png");
     let message = refused(&["show", "1"], "no/such/board.png");
     assert!(message.contains("cannot write"), "{message}");
+    let message = error(&directory.run(&["export", "1", "--to", "apgn", "-o", "new/"]));
+    let expected = "new/ is the name of a folder, expected that of a file";
+    assert!(message.contains(expected), "{message}");
     assert!(!directory.path("board.png").exists());
 }

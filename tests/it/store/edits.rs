@@ -51,6 +51,22 @@ fn an_edited_game_is_known_by_its_record_and_keeps_it() {
     assert_intact(&directory);
 }
 
+/// Marks without a sign of their own are numbers of PGN, as records have them.
+#[test]
+fn a_mark_can_be_a_number_of_pgn() {
+    let directory = with_games();
+    directory.run(&["edit", "1", "--mark", "1", "$10"]);
+    let game = directory.json(&["show", "1"]);
+    assert_eq!(game["moves"][0]["mark"], "$10");
+    for mark in ["$", "$1", "$256", "$x"] {
+        let message = error(&directory.run(&["edit", "1", "--mark", "1", mark]));
+        assert!(
+            message.contains(&format!("`{mark}` is no mark")),
+            "{message}"
+        );
+    }
+}
+
 #[test]
 fn tags_that_state_another_game_are_refused() {
     let directory = with_games();

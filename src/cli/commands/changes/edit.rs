@@ -48,7 +48,7 @@ pub(crate) struct Edit {
     /// Set the comment after a ply (0: before the first move); an empty text deletes it
     #[arg(long, num_args = 2, value_names = ["PLY", "TEXT"], action = clap::ArgAction::Append, help_heading = "Changes")]
     comment: Vec<String>,
-    /// Set the mark of a move: ! ? !! ?? !? ?!; an empty text deletes it
+    /// Set the mark of a move: ! ? !! ?? !? ?!, or a number of PGN as $10; an empty text deletes it
     #[arg(long, num_args = 2, value_names = ["PLY", "MARK"], action = clap::ArgAction::Append, allow_hyphen_values = true, help_heading = "Changes")]
     mark: Vec<String>,
     /// Read the corrected record of one game from this file (- for standard input) instead of opening an editor

@@ -47,7 +47,7 @@ use player_names::PlayerNames;
 pub(crate) struct Export {
     #[command(flatten)]
     ids: GameIdArgs,
-    #[arg(long, value_parser = target, value_name = "FORMAT", help = format!("{}, {HTML}, {PARQUET} [default: by the extension of --output, otherwise reversible]", writable_formats()))]
+    #[arg(long, value_parser = target, value_name = "FORMAT", help = format!("{}, {HTML}, {PARQUET} [default: by the extension of --output, {HTML} for a folder, otherwise reversible]", writable_formats()))]
     to: Vec<Target>,
     /// Write merged player names (see `sumito players merge`) instead of the spellings in the records
     #[arg(long)]

@@ -47,7 +47,7 @@ impl Mark {
             bail!("no bookmark given, expected for example +favourite");
         }
         if let Some(name) = added.iter().find(|name| self.remove.contains(name)) {
-            bail!("the games are added to `{name}` and removed from it, expected one of both");
+            bail!("the games are added to `{name}` and removed from it, expected one or the other");
         }
         let filter = self.filters.filter(&context.opening_names()?)?;
         let games = ids.choose(filter, &context.open_read()?)?;

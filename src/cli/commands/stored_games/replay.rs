@@ -100,6 +100,12 @@ const FIELDS: [&str; 14] = [
 
 impl Replay {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let is_drawn = self.svg.is_some() || self.picture.output.is_some();
+        let is_table = context.format == OutputFormat::Table && !self.listing;
+        self.drawing.check_board_is_shown(is_drawn || is_table)?;
+        if let Some(file) = &self.picture.output {
+            self.picture.check_delay(file.kind)?;
+        }
         let game = find_game(&context.open_read()?, self.game)?.game;
         check_notation(self.notation, game.start().kind())?;
         if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {

@@ -89,11 +89,14 @@ const FIELDS: [&str; 33] = [
 
 impl Show {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
+        let is_drawn = self.svg.is_some() || self.picture.output.is_some();
+        let is_shown = is_drawn || context.format == OutputFormat::Table;
+        self.drawing.check_board_is_shown(is_shown)?;
         let stored = find_game(&context.open_read()?, self.game)?;
         let game = &stored.game;
         let plies = game.plies().len();
         if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment())
-            && (self.ply.is_some() || self.svg.is_some() || self.picture.output.is_some())
+            && (self.ply.is_some() || is_drawn)
         {
             bail!("game {} has no board to show: it {reason}", self.game);
         }

@@ -24,7 +24,7 @@ pub struct CellMark {
     pub shape: MarkShape,
 }
 
-/// Marks as a text: `ring:e5,e6 dot:c3 A:f5`; cells without a shape get rings.
+/// Marks as a text: `ring:e5,e6 dot:c3 A:f5`; cells without a shape get rings. Commas may also separate marks, `A:e5,B:e6`.
 ///
 /// ```
 /// use sumito::render::{CellMarks, MarkShape};
@@ -64,13 +64,19 @@ impl FromStr for CellMarks {
     fn from_str(text: &str) -> Result<CellMarks, ParseMarksError> {
         let mut marks = Vec::new();
         for word in text.split_whitespace() {
-            let (shape, cells) = word.split_once(':').unwrap_or(("ring", word));
-            let shape = MarkShape::find(shape)
-                .ok_or_else(|| ParseMarksError::Shape(shape.chars().take(20).collect()))?;
-            for cell in split_cell_names(cells) {
-                let cell = cell.parse()?;
-                let shape = shape.clone();
-                marks.push(CellMark { cell, shape });
+            let mut shape = MarkShape::Ring;
+            for part in word.split(',').filter(|part| !part.is_empty()) {
+                let mut cells = part;
+                if let Some((name, marked)) = part.split_once(':') {
+                    shape = MarkShape::find(name)
+                        .ok_or_else(|| ParseMarksError::Shape(name.chars().take(20).collect()))?;
+                    cells = marked;
+                }
+                for cell in split_cell_names(cells) {
+                    let cell = cell.parse()?;
+                    let shape = shape.clone();
+                    marks.push(CellMark { cell, shape });
+                }
             }
         }
         Ok(CellMarks(marks))
@@ -95,6 +101,12 @@ mod tests {
             ("f5", "text"),
         ];
         assert_eq!(keys, expected.map(|(cell, key)| (cell.to_owned(), key)));
+        for text in ["A:e5,B:e6", "A:e5, B:e6", "A:e5 B:e6"] {
+            let CellMarks(marks) = text.parse().unwrap();
+            let texts = ["A", "B"].map(|letter| MarkShape::Text(letter.to_owned()));
+            let shapes = marks.into_iter().map(|mark| mark.shape);
+            assert!(shapes.eq(texts), "{text}");
+        }
         for (text, message) in [
             (
                 "ring:e5,k2",

@@ -20,11 +20,18 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
     let game = game.ok_or_else(|| game_not_found(id))?;
     if let Some(path) = with {
         let text = read_text(path)?;
-        let name = path.display().to_string();
+        let name = if path == Path::new("-") {
+            "standard input".to_owned()
+        } else {
+            path.display().to_string()
+        };
+        if text.trim().is_empty() {
+            bail!("{name} is empty, expected one record: game {id} is unchanged");
+        }
         let edited = game
             .read_edited(&text)
             .map_err(|problems| refused(id, &name, &text, &problems))?;
-        return store(&game, &edited, context);
+        return store(&game, &edited, &format!("{name}:"), context);
     }
     let (record, losses) = game.record_text()?;
     let mut file = EditedFile::create(id, &with_notes(&record, &notes(id, &losses, "")))?;
@@ -55,7 +62,7 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
         }
         let problems = match game.read_edited(text) {
             Ok(edited) => {
-                let stored = store(&game, &edited, context);
+                let stored = store(&game, &edited, "", context);
                 return stored.map_err(|error| {
                     error.context(format!("the edited text is in {}", file.keep()))
                 });
@@ -78,10 +85,15 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
     }
 }
 
-/// Stores an edited record, and prints what was done.
-fn store(game: &EditableGame, edited: &EditedRecord, context: &mut Context<'_>) -> Result<Status> {
+/// Stores an edited record, and prints what was done. `place` stands before the lines of warnings.
+fn store(
+    game: &EditableGame,
+    edited: &EditedRecord,
+    place: &str,
+    context: &mut Context<'_>,
+) -> Result<Status> {
     for warning in &edited.warnings {
-        note(&warning.to_string());
+        note(&format!("{place}{warning}"));
     }
     if !edited.kept_edits.is_empty() {
         note(&format!(
