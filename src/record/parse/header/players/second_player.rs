@@ -1,7 +1,10 @@
 //! Splits the text from the name of the second player on.
 
-use crate::record::parse::header::facts::{date_within, name_and_facts, without_label};
+use std::borrow::Cow;
+
+use crate::record::parse::header::facts::{date_within, is_date, name_and_facts, without_label};
 use crate::record::parse::header::field::offset;
+use crate::record::parse::header::players::names::{is_name, is_side};
 use crate::record::parse::header::separators::{Enclosed, is_separator, pieces};
 use crate::record::vocabulary::lookup::is_preposition;
 
@@ -19,11 +22,27 @@ impl<'a> SecondPlayer<'a> {
     /// name, unless the comma is a part of both names.
     pub(crate) fn after(first: &str, text: &'a str) -> SecondPlayer<'a> {
         let (part, facts) = name_and_facts(text);
+        if let Some((name, tail)) = before_place_and_date(part) {
+            return SecondPlayer { name, facts, tail };
+        }
         let end = end_of_words(part);
         let name = without_tail(first, part[..end].trim_end_matches(is_separator));
         let tail = part[offset(part, name) + name.len()..].trim_start_matches(is_separator);
         SecondPlayer { name, facts, tail }
     }
+}
+
+/// Splits the place and the full date in the only parentheses of a text, at its end, from the name before them: `Bob (Graz, 3 May 2014)`.
+fn before_place_and_date(text: &str) -> Option<(&str, &str)> {
+    let (name, inside) = text.strip_suffix(')')?.split_once('(')?;
+    let is_full_date =
+        |piece: &str| piece.contains(|c: char| !c.is_ascii_digit()) && is_date(piece);
+    let is_place = |piece: &str| is_name(piece) && piece.starts_with(char::is_uppercase);
+    let (place, date) = inside.split_once(',')?;
+    let (place, date) = (place.trim(), date.trim());
+    let are_both = is_place(place) && is_full_date(date) || is_full_date(place) && is_place(date);
+    let name = name.trim();
+    (are_both && is_name(name)).then_some((name, inside))
 }
 
 /// The byte at which figures or a preposition end a name that is before them.
@@ -33,9 +52,22 @@ fn end_of_words(text: &str) -> usize {
     let words = text.split(' ').filter(|word| is_preposition(word));
     let prepositions = words.map(|word| offset(text, word));
     let prepositions = prepositions.filter(|&at| !enclosed.contains(at));
-    let date = date_within(text).map(|range| before_article(text, range.start));
+    let date = date_within(&without_figures_in_parentheses(text, &enclosed))
+        .map(|range| before_article(text, range.start));
     let ends = figures.chain(prepositions).chain(date).filter(|&at| at > 0);
     ends.min().unwrap_or(text.len())
+}
+
+/// A text of the same length without the figures in parentheses, which belong to the name: the rating of `Bob (SC Graz, 1790)`.
+fn without_figures_in_parentheses<'a>(text: &'a str, enclosed: &Enclosed) -> Cow<'a, str> {
+    if !text.contains('(') {
+        return text.into();
+    }
+    let is_enclosed =
+        |at: usize, sign: char| sign.is_ascii_digit() && enclosed.is_in_parentheses(at);
+    let signs = text.char_indices();
+    let signs = signs.map(|(at, sign)| if is_enclosed(at, sign) { 'x' } else { sign });
+    signs.collect::<String>().into()
 }
 
 /// The start of a date with the article before it: `le 3 mai 2013`.
@@ -50,7 +82,8 @@ fn before_article(text: &str, date: usize) -> usize {
 
 /// The name of the second player without the text after its comma.
 fn without_tail<'a>(first: &str, second: &'a str) -> &'a str {
-    let commas = 1 + usize::from(has_inverted_names(first, second));
+    let has_color = without_color(first).len() < first.len();
+    let commas = 1 + usize::from(has_inverted_names(first, second)) + usize::from(has_color);
     let comma = pieces(second)
         .get(commas)
         .map(|piece| offset(second, piece) - 1);
@@ -70,9 +103,18 @@ fn without_tail<'a>(first: &str, second: &'a str) -> &'a str {
     name.trim_end()
 }
 
+/// A name without the colour after its comma: `Bob` for `Bob, White`.
+fn without_color(name: &str) -> &str {
+    let found = name.rsplit_once(',');
+    found.map_or(
+        name,
+        |(before, color)| if is_side(color) { before } else { name },
+    )
+}
+
 /// Whether both names have the family name first and a comma after it, `Smith, John`, or both have a rating there, `Smith, 1843`.
 pub(crate) fn has_inverted_names(first: &str, second: &str) -> bool {
-    let [first, second] = [first, second].map(without_label);
+    let [first, second] = [first, second].map(|name| without_color(without_label(name)));
     let is_inverted = |name: &str| {
         let given = name.split(',').nth(1).map(str::trim);
         let is_word = |word: &str| !word.is_empty() && !word.contains(|c: char| c.is_ascii_digit());

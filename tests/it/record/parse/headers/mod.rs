@@ -3,6 +3,7 @@
 mod around_names;
 mod dates;
 mod headings;
+mod labels_of_names;
 mod lines;
 mod pairings;
 mod players_and_cells;
