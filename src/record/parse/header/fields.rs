@@ -11,7 +11,7 @@ use crate::record::parse::header::keys::{
     key_and_value, marked_key_and_value, split_at_colon, tag_name,
 };
 use crate::record::parse::header::labels::{
-    Label, labels_of_list, labels_of_row, named_stage, numbered_labels, round_and_table,
+    Label, labels_of_list, numbered_labels, round_and_table,
 };
 use crate::record::parse::header::players::between::{
     glued_names, may_name_players, names_around_colon, sides,
@@ -20,6 +20,7 @@ use crate::record::parse::header::players::colors::pair_of_names;
 use crate::record::parse::header::players::guessed_players::{exchange_player, is_player};
 use crate::record::parse::header::players::player_line::{are_names, names_players};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
+use crate::record::parse::header::words_of_row::{labels_of_row, named_stage};
 use crate::record::vocabulary::game_name::{begins_with_game, is_name_of_game};
 use crate::record::vocabulary::lookup::{are_players, color_named, tag_of_key};
 
