@@ -131,7 +131,7 @@ pub(crate) static OPENING_WORDS: [&str; 6] = [
 
 pub(crate) static TITLE_WORDS: &str = "title, titre, titel, titolo, titulo, subject, sujet, objet, betreff, oggetto, asunto, onderwerp";
 
-pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
+pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dello, delle, degli, dalla, dos, das, do, \
      el, y, e, of, the, bin, ibn, al, af, av";
 
 /// Words between the players and the place, the event, the time or the colour. Those that occur in names, such as `a`, are not here.

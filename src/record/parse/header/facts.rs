@@ -7,6 +7,7 @@ use crate::record::dates::parse::normalize_date;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::field::offset;
+use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::is_separator;
 use crate::record::vocabulary::figures::{is_outcome, is_score};
 use crate::record::vocabulary::lookup::{is_particle, is_preposition, tag_of_key};
@@ -50,6 +51,19 @@ pub(crate) fn without_label(name: &str) -> &str {
         Some((name, label)) if !name.is_empty() && !label.contains(')') => name,
         _ => name,
     }
+}
+
+/// Splits the place and the full date in the only parentheses of a text, at its end, from the name before them: `Bob (Graz, 3 May 2014)`.
+pub(crate) fn before_place_and_date(text: &str) -> Option<(&str, &str)> {
+    let (name, inside) = text.strip_suffix(')')?.split_once('(')?;
+    let is_full_date =
+        |piece: &str| piece.contains(|c: char| !c.is_ascii_digit()) && is_date(piece);
+    let is_place = |piece: &str| is_name(piece) && piece.starts_with(char::is_uppercase);
+    let (place, date) = inside.split_once(',')?;
+    let (place, date) = (place.trim(), date.trim());
+    let are_both = is_place(place) && is_full_date(date) || is_full_date(place) && is_place(date);
+    let name = name.trim();
+    (are_both && is_name(name)).then_some((name, inside))
 }
 
 /// Splits a name from the facts after it. The name is never empty.

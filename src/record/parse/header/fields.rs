@@ -21,6 +21,7 @@ use crate::record::parse::header::players::guessed_players::{exchange_player, is
 use crate::record::parse::header::players::player_line::{are_names, names_players};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
 use crate::record::parse::header::words_of_row::{labels_of_row, named_stage};
+use crate::record::vocabulary::color_pairs::colors_of_pair;
 use crate::record::vocabulary::game_name::{begins_with_game, is_name_of_game};
 use crate::record::vocabulary::lookup::{are_players, color_named, tag_of_key};
 
@@ -157,11 +158,12 @@ fn players_after_key(text: &str) -> Option<Fields<'_>> {
 /// Parses `White - Black: Ann - Bob`: the colours in an order, and the players in the same one.
 fn players_after_colors(text: &str) -> Option<Fields<'_>> {
     let (colors, row) = split_at_colon(text)?;
-    let colors = sides(colors)?.map(|color| color_named(color.trim()));
-    let white_is_first = match colors {
+    let sides = sides(colors)?;
+    let stated = sides.map(|color| color_named(color.trim()));
+    let white_is_first = match stated {
         [Some(Color::Black), Some(Color::White)] => false,
         [Some(Color::White), Some(Color::Black)] => true,
-        _ => return None,
+        _ => colors_of_pair(sides)? == [Color::White, Color::Black],
     };
     let mut fields = Fields::of_row(row);
     if !are_names(&fields) {

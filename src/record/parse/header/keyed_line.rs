@@ -6,11 +6,12 @@ use crate::game::Color;
 use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::facts::name_and_facts;
+use crate::record::parse::header::facts::{before_place_and_date, name_and_facts, without_label};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::between::before_versus;
 use crate::record::parse::header::players::guessed_players::is_player;
+use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::{Enclosed, places};
 use crate::record::vocabulary::color_pairs::{color_of_other_language, colors_of_pair};
 use crate::record::vocabulary::lookup::{color_letter, fold, is_table, known_key, tag_of_key};
@@ -107,8 +108,22 @@ fn keys_of_pair(text: &str) -> Option<[PairedKey; 2]> {
         return None;
     };
     let names = names_of_pair([first.2, second.2])?;
+    // `B: 6, W: 2` states a score.
+    let values = [&text[first.1 + 1..second.0], &text[second.1 + 1..]];
+    if !values.into_iter().all(begins_with_name) {
+        return None;
+    }
     let key = |(start, colon, _), name| PairedKey { start, colon, name };
     Some([key(first, names[0]), key(second, names[1])])
+}
+
+/// Whether a value begins with a name.
+fn begins_with_name(value: &str) -> bool {
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '/' | '|' | '-' | '(');
+    let value = value.trim_end_matches(is_end);
+    let first = pieces_of_value(value).first().copied().unwrap_or_default();
+    let first = first.split(" / ").next().unwrap_or_default();
+    is_name(without_label(name_and_facts(first).0).trim())
 }
 
 /// The tags of two keys that name the players together: letters or words for two colours.
@@ -259,6 +274,10 @@ impl<'a> Fields<'a> {
         } else {
             (value, Vec::new())
         };
+        // In the only parentheses of a line the place and the date are those of the game.
+        let has_one = || is_player(name) && text.matches('(').count() == 1;
+        let behind = before_place_and_date(value).filter(|_| has_one());
+        let (value, place_and_date) = behind.map_or((value, ""), |found| found);
         let mut pieces = pieces_of_value(value)
             .into_iter()
             .flat_map(|piece| piece.split("  "));
@@ -288,6 +307,9 @@ impl<'a> Fields<'a> {
             } else {
                 self.rest.push(piece);
             }
+        }
+        if !place_and_date.is_empty() {
+            self.read_tail(place_and_date, text, 0);
         }
         self.push_facts(&facts, text, 0);
         self.distinguish_result_from_score(at + 1);

@@ -3,7 +3,9 @@
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{is_date, is_event};
 use crate::record::parse::header::keys::split_at_colon;
-use crate::record::parse::header::labels::{Label, labels_of_list, layout_label, round_and_table};
+use crate::record::parse::header::labels::{
+    Label, labels_of_list, layout_label, round_and_table, stage,
+};
 use crate::record::parse::header::players::between::split_at_versus;
 use crate::record::vocabulary::figures::figures;
 use crate::record::vocabulary::lookup::{
@@ -39,6 +41,9 @@ fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let (key, row) = (key.trim(), row.trim());
     let folded = (key.len() < 40).then(|| fold(key))?;
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
+    if let Some(labels) = labels_of_pieces(key) {
+        return Some((labels, row));
+    }
     if folded.contains("final") {
         return Some((labels_of_final(key), row));
     }
@@ -50,9 +55,6 @@ fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     }
     if is_event(key) && tag_of_key(key).is_none() {
         return Some((vec![("Event", key)], row));
-    }
-    if let Some(labels) = labels_of_pieces(key) {
-        return Some((labels, row));
     }
     if are_players(key) || is_game(&folded) || is_title(&folded) {
         return Some((Vec::new(), row));
@@ -94,6 +96,8 @@ fn labels_of_pieces(key: &str) -> Option<Vec<Label<'_>>> {
             vec![("Date", piece)]
         } else if is_event(piece) {
             vec![("Event", piece)]
+        } else if let Some(stage) = stage(piece) {
+            vec![stage]
         } else {
             round_and_table(piece)?
         };

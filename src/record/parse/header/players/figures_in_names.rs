@@ -79,9 +79,14 @@ impl Fields<'_> {
 fn word_before_name(name: &str) -> Option<&str> {
     let bare = &name[..name.find('(').unwrap_or(name.len())];
     let words: Vec<&str> = bare.split_whitespace().collect();
-    let (_, middle) = words.split_last()?.1.split_first()?;
+    let (first, middle) = words.split_last()?.1.split_first()?;
+    // `Lyon: Ann`
+    if first.ends_with(':') {
+        return Some(first);
+    }
     let begins_with_capital = bare.starts_with(char::is_uppercase);
     let is_told = |word: &&&str| {
+        let ends_with_colon = word.ends_with(':');
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
         let folded = fold(word);
         let is_small = begins_with_capital
@@ -89,7 +94,7 @@ fn word_before_name(name: &str) -> Option<&str> {
             && word.chars().count() > 3
             && !is_particle(&folded)
             && !may_follow_name(&folded);
-        is_game(&folded) || is_event_word(&folded) || is_small
+        is_game(&folded) || is_event_word(&folded) || is_small || ends_with_colon
     };
     middle.iter().find(is_told).copied()
 }

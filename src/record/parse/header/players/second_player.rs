@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::record::parse::header::facts::{date_within, is_date, name_and_facts, without_label};
+use crate::record::parse::header::facts::{
+    before_place_and_date, date_within, name_and_facts, without_label,
+};
 use crate::record::parse::header::field::offset;
-use crate::record::parse::header::players::names::{is_name, is_side};
+use crate::record::parse::header::players::names::is_side;
 use crate::record::parse::header::separators::{Enclosed, is_separator, pieces};
 use crate::record::vocabulary::lookup::is_preposition;
 
@@ -22,7 +24,9 @@ impl<'a> SecondPlayer<'a> {
     /// name, unless the comma is a part of both names.
     pub(crate) fn after(first: &str, text: &'a str) -> SecondPlayer<'a> {
         let (part, facts) = name_and_facts(text);
-        if let Some((name, tail)) = before_place_and_date(part) {
+        // Dates behind both names may be those of births.
+        let is_labelled = first.trim_end().ends_with(')');
+        if let Some((name, tail)) = before_place_and_date(part).filter(|_| !is_labelled) {
             return SecondPlayer { name, facts, tail };
         }
         let end = end_of_words(part);
@@ -32,24 +36,12 @@ impl<'a> SecondPlayer<'a> {
     }
 }
 
-/// Splits the place and the full date in the only parentheses of a text, at its end, from the name before them: `Bob (Graz, 3 May 2014)`.
-fn before_place_and_date(text: &str) -> Option<(&str, &str)> {
-    let (name, inside) = text.strip_suffix(')')?.split_once('(')?;
-    let is_full_date =
-        |piece: &str| piece.contains(|c: char| !c.is_ascii_digit()) && is_date(piece);
-    let is_place = |piece: &str| is_name(piece) && piece.starts_with(char::is_uppercase);
-    let (place, date) = inside.split_once(',')?;
-    let (place, date) = (place.trim(), date.trim());
-    let are_both = is_place(place) && is_full_date(date) || is_full_date(place) && is_place(date);
-    let name = name.trim();
-    (are_both && is_name(name)).then_some((name, inside))
-}
-
 /// The byte at which figures or a preposition end a name that is before them.
 fn end_of_words(text: &str) -> usize {
     let enclosed = Enclosed::of(text);
     let figures = enclosed.figures().map(|range| range.start);
-    let words = text.split(' ').filter(|word| is_preposition(word));
+    let is_before_place = |word: &&str| is_preposition(word) || word.starts_with('@');
+    let words = text.split(' ').filter(is_before_place);
     let prepositions = words.map(|word| offset(text, word));
     let prepositions = prepositions.filter(|&at| !enclosed.contains(at));
     let date = date_within(&without_figures_in_parentheses(text, &enclosed))

@@ -49,11 +49,19 @@ fn clubs_and_ratings_in_parentheses_belong_to_the_names() {
 
 #[test]
 fn a_place_with_a_full_date_in_parentheses_is_no_part_of_a_name() {
-    let (game, problems) = read("Ann - Bob (Graz, 3 May 2014)");
-    assert_eq!(players(&game), [Some("Ann"), Some("Bob")]);
-    assert_eq!(problems, [""; 0]);
-    let found = ["Site", "Date"].map(|name| game.tag(name));
-    assert_eq!(found, [Some("Graz"), Some("3 May 2014")]);
+    for header in [
+        "Ann - Bob (Graz, 3 May 2014)",
+        "Black: Ann   White: Bob   (Graz, 3 May 2014)",
+    ] {
+        let (game, problems) = read(header);
+        assert_eq!(players(&game), [Some("Ann"), Some("Bob")], "{header}");
+        assert_eq!(problems, [""; 0], "{header}");
+        let found = ["Site", "Date"].map(|name| game.tag(name));
+        assert_eq!(found, [Some("Graz"), Some("3 May 2014")], "{header}");
+    }
+    // Dates behind both names are not that of the game.
+    let (game, _) = read("Ann (Graz, 3.5.1950) - Bob (Lyon, 4.6.1960) 1-0");
+    assert_eq!(game.tag("Date"), None);
 }
 
 #[test]
@@ -71,6 +79,7 @@ fn abbreviated_colors_and_colors_after_commas_name_the_players() {
         "w: Bob, b: Ann",
         "B: Ann   W: Bob",
         "Vit: Bob, Svart: Ann",
+        "Brancas - Pretas: Bob - Ann",
     ] {
         let (game, problems) = read(header);
         assert_eq!(players(&game), [Some("Ann"), Some("Bob")], "{header}");
@@ -101,6 +110,14 @@ fn abbreviated_colors_and_colors_after_commas_name_the_players() {
         assert_eq!(players(&game), names.map(Some), "{header}");
         assert_eq!(problems, [""; 0], "{header}");
     }
+}
+
+#[test]
+fn letters_before_figures_name_no_players() {
+    let (game, problems) = read("B: 6, W: 2");
+    assert_eq!(players(&game), [None, None]);
+    assert_eq!(game.tag("B"), Some("6, W: 2"));
+    assert_eq!(problems, [""; 0]);
 }
 
 #[test]

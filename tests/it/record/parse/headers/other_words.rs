@@ -62,6 +62,8 @@ fn words_before_names_are_told_or_read() {
         ("Friendly game Ann - Bob 1-0", "game"),
         ("Training game Ann - Bob 1-0", "game"),
         ("Blindfold simul, Dr. Ann (Lyon) - Bob 1:0", "simul"),
+        ("Lyon Open 2014, Lyon: Ann - Bob 1-0", "Lyon:"),
+        ("Ann vs Bob @Lyon", "@Lyon"),
     ] {
         let text = format!("{header}\nBelgian Daisy\n{MOVES}\n");
         let (_, problems) = game_and_problems(&text);
@@ -78,6 +80,10 @@ fn words_before_names_are_told_or_read() {
         (
             "Lyon Open 2014, round 3: Ann - Bob 1-0",
             [("Event", "Lyon Open 2014"), ("Round", "3")],
+        ),
+        (
+            "Lyon Open 2014, semi-final: Ann - Bob",
+            [("Event", "Lyon Open 2014"), ("Round", "semi-final")],
         ),
         (
             "Round 3, 03.05.2014, 14:30 Uhr: Ann - Bob",
