@@ -74,8 +74,9 @@ fn before_article(text: &str, date: usize) -> usize {
 
 /// The name of the second player without the text after its comma.
 fn without_tail<'a>(first: &str, second: &'a str) -> &'a str {
-    let has_color = without_color(first).len() < first.len();
-    let commas = 1 + usize::from(has_inverted_names(first, second)) + usize::from(has_color);
+    let commas = 1
+        + usize::from(has_inverted_names(first, second))
+        + usize::from(have_colors(first, second));
     let comma = pieces(second)
         .get(commas)
         .map(|piece| offset(second, piece) - 1);
@@ -95,6 +96,14 @@ fn without_tail<'a>(first: &str, second: &'a str) -> &'a str {
     name.trim_end()
 }
 
+/// Whether both names have a colour after a comma, `Bob, White` and `Ann, Black`. In `Rossi, Bianca` it may be a given name.
+fn have_colors(first: &str, second: &str) -> bool {
+    let is_colored = first
+        .rsplit_once(',')
+        .is_some_and(|(_, color)| is_side(color));
+    is_colored && pieces(second).into_iter().skip(1).take(2).any(is_side)
+}
+
 /// A name without the colour after its comma: `Bob` for `Bob, White`.
 fn without_color(name: &str) -> &str {
     let found = name.rsplit_once(',');
@@ -106,7 +115,12 @@ fn without_color(name: &str) -> &str {
 
 /// Whether both names have the family name first and a comma after it, `Smith, John`, or both have a rating there, `Smith, 1843`.
 pub(crate) fn has_inverted_names(first: &str, second: &str) -> bool {
-    let [first, second] = [first, second].map(|name| without_color(without_label(name)));
+    let names = [first, second].map(without_label);
+    let [first, second] = if have_colors(first, second) {
+        names.map(without_color)
+    } else {
+        names
+    };
     let is_inverted = |name: &str| {
         let given = name.split(',').nth(1).map(str::trim);
         let is_word = |word: &str| !word.is_empty() && !word.contains(|c: char| c.is_ascii_digit());
