@@ -90,7 +90,7 @@ pub(crate) fn facts_behind(text: &str) -> (&str, Vec<&str>) {
 }
 
 /// A text without the word at its end that names the figures after it: `Ann - Bob,` for `Ann - Bob, score` before `6-4`.
-fn without_key_of_score(text: &str) -> &str {
+pub(crate) fn without_key_of_score(text: &str) -> &str {
     let Some((before, word)) = text.trim_end().rsplit_once([' ', ',', ';']) else {
         return text;
     };

@@ -4,7 +4,7 @@ use crate::game::Color;
 use crate::games::AnyLayout;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::facts::{facts_behind, is_ending};
+use crate::record::parse::header::facts::{facts_behind, is_ending, without_key_of_score};
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
 use crate::record::parse::header::keys::{
@@ -22,6 +22,7 @@ use crate::record::parse::header::players::player_line::{are_names, names_player
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
 use crate::record::parse::header::words_of_row::{labels_of_row, named_stage};
 use crate::record::vocabulary::color_pairs::colors_of_pair;
+use crate::record::vocabulary::figures::is_score;
 use crate::record::vocabulary::game_name::{begins_with_game, is_name_of_game};
 use crate::record::vocabulary::lookup::{are_players, color_named, tag_of_key};
 
@@ -117,6 +118,12 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
 /// Parses `Ann - Bob: 0-1` or `Ann - Bob: Ann won`: the players, a colon, and the outcome. Other words are not understood.
 fn players_before_colon(text: &str) -> Option<Fields<'_>> {
     let (players, words) = split_at_colon(text)?;
+    // `Ann - Bob, score: 6-4`
+    let players = if is_score(words.trim()) {
+        without_key_of_score(players).trim_end_matches([',', ';', ' '])
+    } else {
+        players
+    };
     if !words.starts_with(' ') || !names_players(players) {
         return None;
     }

@@ -95,6 +95,8 @@ struct PairedKey {
 
 /// The only two keys of a line that are letters of colours, `W: Bob / B: Ann`, or words of the languages in which such a word alone may be a name, `Vit: Bob, Svart: Ann`.
 fn keys_of_pair(text: &str) -> Option<[PairedKey; 2]> {
+    // Fast path: most lines have a single key.
+    memchr_iter(b':', text.as_bytes()).nth(1)?;
     let colons = memchr_iter(b':', text.as_bytes()).take(MAX_KEYS);
     let mut found = colons.filter_map(|colon| {
         let before = last_bytes(&text[..colon], MAX_KEY).trim_end();

@@ -102,6 +102,11 @@ fn words_before_names_are_told_or_read() {
         }
         assert_eq!(problems, [""; 0], "{header}");
     }
+    for header in ["Ann - Bob, score 6-4", "Ann - Bob, score: 6-4"] {
+        let (game, _) = game_and_problems(&format!("{header}\nBelgian Daisy\n{MOVES}\n"));
+        assert_eq!(players(&game), [Some("Ann"), Some("Bob")], "{header}");
+        assert_eq!(game.tag("Termination"), None, "{header}");
+    }
     let (game, problems) = game_and_problems(&format!(
         "Ann - Bob, 3rd game, score 2-0\nBelgian Daisy\n{MOVES}\n"
     ));
