@@ -2,6 +2,7 @@
 
 use memchr::memmem;
 
+use crate::game::excerpt;
 use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::tag_line::tag_key;
 use crate::record::model::game::Game;
@@ -10,9 +11,13 @@ use crate::record::model::record::{Content, Record};
 use crate::record::parse::header::field::HashPrefix;
 use crate::record::parse::header::fields::fields;
 use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::header::players::player_line::names_players;
 
 /// Tags that several games may share.
 const SHARED: [&str; 6] = ["Event", "Site", "Date", "Round", "TimeControl", "Variant"];
+
+/// Tags of the players.
+const PLAYERS: [&str; 2] = ["Black", "White"];
 
 /// The heading above the game before: lines without players, with a blank line below, or the round directly above the names. Its tags are those of that game only, as a
 /// file may have a heading for each game.
@@ -23,6 +28,8 @@ pub(super) struct FileHeading {
     /// Where the heading stands.
     place: &'static str,
     has_games: bool,
+    /// The line after a game without players.
+    below_unnamed: Option<u64>,
 }
 
 impl FileHeading {
@@ -31,7 +38,12 @@ impl FileHeading {
         let Content::Game(game) = &record.content else {
             return None;
         };
-        let warning = self.warning(game, record);
+        let warning = self
+            .warning(game, record)
+            .or_else(|| self.names_below_game(record));
+        let has_players = PLAYERS.iter().any(|name| game.tag(name).is_some());
+        let length = record.text.matches('\n').count() as u64 + 1;
+        self.below_unnamed = (!has_players).then_some(record.location.line + length);
         let is_first = !std::mem::replace(&mut self.has_games, true);
         let (tags, has_blank) = tags_of_heading(record, game);
         self.tags = tags;
@@ -41,6 +53,25 @@ impl FileHeading {
             _ => "the game before",
         };
         warning
+    }
+
+    /// The warning about names directly below the moves of a game without players, with a blank line before the moves after them.
+    fn names_below_game(&self, record: &Record) -> Option<Problem> {
+        let (first, rest) = record.text.split_once('\n')?;
+        let is_below = self.below_unnamed == Some(record.location.line);
+        if !is_below || !rest.starts_with(['\n', '\r']) || !names_players(first) {
+            return None;
+        }
+        let message = format!(
+            "`{}` directly below a game without players and above a blank line, expected above the moves; read as the players of the next game",
+            excerpt(first.trim())
+        );
+        Some(Problem::new(
+            Severity::Warning,
+            ProblemKind::UnknownText,
+            record.location,
+            message,
+        ))
     }
 
     fn warning(&self, game: &Game, record: &Record) -> Option<Problem> {
@@ -66,8 +97,7 @@ impl FileHeading {
 /// The tags of the lines above the players of a record, if all of them are such that several games may share them, and whether a blank line is below.
 fn tags_of_heading(record: &Record, game: &Game) -> (Vec<String>, bool) {
     let is_json = record.format.is_json() == Some(true);
-    let mut players = ["Black", "White"].iter();
-    if is_json || !players.any(|name| game.tag(name).is_some()) {
+    if is_json || !PLAYERS.iter().any(|name| game.tag(name).is_some()) {
         return (Vec::new(), false);
     }
     let text = record.text.as_bytes();

@@ -19,6 +19,7 @@ use crate::record::parse::header::facts::is_date;
 use crate::record::parse::header::fields::{is_labelled_row, is_round, name_given};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::player_line::seems_to_name_players;
+use crate::record::vocabulary::lookup::{color_named, is_opening};
 
 /// The kind of a line by its own text.
 #[derive(Debug, PartialEq, Eq)]
@@ -123,12 +124,51 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if is_all_numbers(text) || is_glued(text) {
         return LineShape::Moves(LeadingNumber::Unnumbered);
     }
+    if names_opening(text) || is_sentence_with_moves(text) {
+        return LineShape::Text(None);
+    }
     let number = leading_number(text).or_else(|| {
         let is_moves = is_strict_moves(text).then_some(LeadingNumber::Unnumbered);
         is_moves.or_else(|| strict_row_number(text))
     });
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
 }
+
+/// Whether a line states the opening of a game, of which the moves are an example: `Opening: a1b2 i5h5`.
+fn names_opening(text: &str) -> bool {
+    let may_be_key = text.starts_with(|c: char| "OoEeAa".contains(c));
+    may_be_key
+        && text
+            .split_once(':')
+            .is_some_and(|(key, _)| is_opening(key.trim()))
+}
+
+/// Whether a line is a sentence that mentions moves without numbers and colours: `The usual start is a1b2 i5h5.`
+fn is_sentence_with_moves(text: &str) -> bool {
+    if !text.ends_with('.') || !text.starts_with(char::is_uppercase) {
+        return false;
+    }
+    let words: Vec<&str> = text
+        .split_whitespace()
+        .take(MAX_SENTENCE_WORDS + 1)
+        .collect();
+    let Some(first) = words.iter().position(|word| is_move(word)) else {
+        return false;
+    };
+    let is_prose = |word: &&str| {
+        let is_word = word.chars().all(char::is_lowercase);
+        is_word && color_named(word).is_none()
+    };
+    let (before, moves) = words.split_at(first);
+    words.len() <= MAX_SENTENCE_WORDS
+        && before.len() > 2
+        && before[0].chars().all(char::is_alphabetic)
+        && before[1..].iter().all(is_prose)
+        && moves.iter().all(|word| is_move(word))
+}
+
+/// A longer line may have the moves of a game.
+const MAX_SENTENCE_WORDS: usize = 12;
 
 /// Whether a line is a date that begins with the day and ends with the year: `3.5.2013`, `3. Mai 2013`.
 fn is_full_date(text: &str) -> bool {

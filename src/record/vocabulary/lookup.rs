@@ -9,9 +9,9 @@ use crate::game::Color;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, EVENT_ENDINGS, GAME_WORDS, GROUP_WORDS, HEADING_WORDS, PARTICLE_WORDS,
-    PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, STAGE_WORDS, TABLE_WORDS,
-    TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
+    COLOR_WORDS, EVENT_ENDINGS, GAME_WORDS, GROUP_WORDS, HEADING_WORDS, OPENING_WORDS,
+    PARTICLE_WORDS, PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, STAGE_WORDS,
+    TABLE_WORDS, TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 
@@ -143,6 +143,11 @@ pub(crate) fn is_group(word: &str) -> bool {
 /// Whether a word, in lower case without accents, is one for a stage of a tournament that stands before names: `Rückspiel`.
 pub(crate) fn is_stage(word: &str) -> bool {
     STAGES.contains(word)
+}
+
+/// Whether a key precedes the name or the moves of an opening: `Opening`, `Eröffnung`.
+pub(crate) fn is_opening(key: &str) -> bool {
+    is_short(key) && OPENING_WORDS.contains(&&*fold(key))
 }
 
 /// Whether a word, in lower case without accents, is one for an event or a kind of game, which hardly begins a name.

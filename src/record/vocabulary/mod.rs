@@ -1,5 +1,6 @@
 //! The words of records in English, French, German, Italian, Spanish and Dutch, and sentences on the end of a game.
 
+pub(super) mod color_pairs;
 pub(super) mod figures;
 pub(super) mod game_name;
 pub(super) mod heading;

@@ -119,13 +119,23 @@ pub(crate) static EVENT_ENDINGS: [&str; 14] = [
     "match",
 ];
 
+/// Keys before the name or the moves of an opening.
+pub(crate) static OPENING_WORDS: [&str; 6] = [
+    "opening",
+    "ouverture",
+    "eroffnung",
+    "eroeffnung",
+    "apertura",
+    "abertura",
+];
+
 pub(crate) static TITLE_WORDS: &str = "title, titre, titel, titolo, titulo, subject, sujet, objet, betreff, oggetto, asunto, onderwerp";
 
-pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dos, das, do, \
+pub(crate) static PARTICLE_WORDS: &str = "de, du, des, la, le, les, d, l, van, von, vom, zu, zum, der, den, ten, ter, di, da, del, della, dello, delle, degli, dalla, dos, das, do, \
      el, y, e, of, the, bin, ibn, al, af, av";
 
 /// Words between the players and the place, the event, the time or the colour. Those that occur in names, such as `a`, are not here.
-pub(crate) static PREPOSITION_WORDS: &str = "at, in, on, during, with, as, avec, mit, con, met, au, aux, à, dans, pendant, lors, chez, en, im, bei, beim, auf, am, \
+pub(crate) static PREPOSITION_WORDS: &str = "@, at, in, on, during, with, as, avec, mit, con, met, au, aux, à, dans, pendant, lors, chez, en, im, bei, beim, auf, am, \
      nel, nella, presso, durante, op, bij, tijdens";
 
 /// Words of closing formulas, of pages and of events.
@@ -177,7 +187,8 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
     ),
     (
         "Result",
-        "result, res, res., outcome, resultat, ergebnis, erg, erg., spielergebnis, risultato, esito, resultado, uitslag, resultaat",
+        "result, res, res., outcome, resultat, ergebnis, erg, erg., spielergebnis, risultato, esito, resultado, uitslag, resultaat, \
+         rezul'tat, wynik, vysledek, vysledok, eredmeny, tulos",
     ),
     (
         "Termination",

@@ -7,8 +7,9 @@ use crate::record::dates::parse::normalize_date;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::field::offset;
+use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::is_separator;
-use crate::record::vocabulary::figures::is_outcome;
+use crate::record::vocabulary::figures::{is_outcome, is_score};
 use crate::record::vocabulary::lookup::{is_particle, is_preposition, tag_of_key};
 use crate::record::vocabulary::outcome::outcome;
 
@@ -52,6 +53,19 @@ pub(crate) fn without_label(name: &str) -> &str {
     }
 }
 
+/// Splits the place and the full date in the only parentheses of a text, at its end, from the name before them: `Bob (Graz, 3 May 2014)`.
+pub(crate) fn before_place_and_date(text: &str) -> Option<(&str, &str)> {
+    let (name, inside) = text.strip_suffix(')')?.split_once('(')?;
+    let is_full_date =
+        |piece: &str| piece.contains(|c: char| !c.is_ascii_digit()) && is_date(piece);
+    let is_place = |piece: &str| is_name(piece) && piece.starts_with(char::is_uppercase);
+    let (place, date) = inside.split_once(',')?;
+    let (place, date) = (place.trim(), date.trim());
+    let are_both = is_place(place) && is_full_date(date) || is_full_date(place) && is_place(date);
+    let name = name.trim();
+    (are_both && is_name(name)).then_some((name, inside))
+}
+
 /// Splits a name from the facts after it. The name is never empty.
 pub(crate) fn name_and_facts(text: &str) -> (&str, Vec<&str>) {
     match facts_behind(text) {
@@ -65,10 +79,27 @@ pub(crate) fn name_and_facts(text: &str) -> (&str, Vec<&str>) {
 pub(crate) fn facts_behind(text: &str) -> (&str, Vec<&str>) {
     let (mut rest, mut facts) = (text.trim(), Vec::new());
     while let Some((before, last)) = last_facts(rest) {
+        let before = match last[..] {
+            [figures] if is_score(figures) => without_key_of_score(before),
+            _ => before,
+        };
         facts.splice(0..0, last);
         rest = without_leader(before.trim_end_matches(is_separator));
     }
     (rest, facts)
+}
+
+/// A text without the word at its end that names the figures after it: `Ann - Bob,` for `Ann - Bob, score` before `6-4`.
+pub(crate) fn without_key_of_score(text: &str) -> &str {
+    let Some((before, word)) = text.trim_end().rsplit_once([' ', ',', ';']) else {
+        return text;
+    };
+    let is_key = || tag_of_key(word.trim_end_matches(':')) == Some("Score");
+    let end = text.trim_end().len() - word.len();
+    if before.trim().is_empty() || !is_key() {
+        return text;
+    }
+    &text[..end]
 }
 
 /// A text without the dots, the sign of equality or the arrow that lead to a fact after it: `Ann - Bob ......`, `Ann - Bob =>`.
@@ -124,7 +155,7 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
         let follows_outcome = || before.split_whitespace().any(is_outcome);
         is_outcome(fact)
             || is_draw(fact)
-            || is_set_off() && is_ending(fact)
+            || is_set_off() && !fact.contains([',', ';']) && is_ending(fact)
             || follows_outcome() && (is_date(fact) || AnyLayout::find(fact).is_some())
     };
     ends(text)

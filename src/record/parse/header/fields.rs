@@ -4,14 +4,14 @@ use crate::game::Color;
 use crate::games::AnyLayout;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::facts::{facts_behind, is_ending};
+use crate::record::parse::header::facts::{facts_behind, is_ending, without_key_of_score};
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
 use crate::record::parse::header::keys::{
     key_and_value, marked_key_and_value, split_at_colon, tag_name,
 };
 use crate::record::parse::header::labels::{
-    Label, labels_of_list, labels_of_row, named_stage, numbered_labels, round_and_table,
+    Label, labels_of_list, numbered_labels, round_and_table,
 };
 use crate::record::parse::header::players::between::{
     glued_names, may_name_players, names_around_colon, sides,
@@ -20,6 +20,9 @@ use crate::record::parse::header::players::colors::pair_of_names;
 use crate::record::parse::header::players::guessed_players::{exchange_player, is_player};
 use crate::record::parse::header::players::player_line::{are_names, names_players};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
+use crate::record::parse::header::words_of_row::{labels_of_row, named_stage};
+use crate::record::vocabulary::color_pairs::colors_of_pair;
+use crate::record::vocabulary::figures::is_score;
 use crate::record::vocabulary::game_name::{begins_with_game, is_name_of_game};
 use crate::record::vocabulary::lookup::{are_players, color_named, tag_of_key};
 
@@ -115,6 +118,12 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
 /// Parses `Ann - Bob: 0-1` or `Ann - Bob: Ann won`: the players, a colon, and the outcome. Other words are not understood.
 fn players_before_colon(text: &str) -> Option<Fields<'_>> {
     let (players, words) = split_at_colon(text)?;
+    // `Ann - Bob, score: 6-4`
+    let players = if is_score(words.trim()) {
+        without_key_of_score(players).trim_end_matches([',', ';', ' '])
+    } else {
+        players
+    };
     if !words.starts_with(' ') || !names_players(players) {
         return None;
     }
@@ -156,11 +165,12 @@ fn players_after_key(text: &str) -> Option<Fields<'_>> {
 /// Parses `White - Black: Ann - Bob`: the colours in an order, and the players in the same one.
 fn players_after_colors(text: &str) -> Option<Fields<'_>> {
     let (colors, row) = split_at_colon(text)?;
-    let colors = sides(colors)?.map(|color| color_named(color.trim()));
-    let white_is_first = match colors {
+    let sides = sides(colors)?;
+    let stated = sides.map(|color| color_named(color.trim()));
+    let white_is_first = match stated {
         [Some(Color::Black), Some(Color::White)] => false,
         [Some(Color::White), Some(Color::Black)] => true,
-        _ => return None,
+        _ => colors_of_pair(sides)? == [Color::White, Color::Black],
     };
     let mut fields = Fields::of_row(row);
     if !are_names(&fields) {

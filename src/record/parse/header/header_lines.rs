@@ -14,14 +14,18 @@ use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields, HashPrefix, offset};
 use crate::record::parse::header::fields::fields;
+use crate::record::parse::header::keyed_line::names_of_pair;
 use crate::record::parse::header::keys::{key_and_value, tag_name};
+use crate::record::parse::header::players::bye::states_no_opponent;
 use crate::record::parse::header::players::figures_in_names::tell_points_in_names;
 use crate::record::parse::header::players::guessed_players::{drop_refuted_guess, is_player};
+use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::players::pairings::take_pairing;
 use crate::record::parse::header::players::players_in_tags::{
     read_colors_of_players, take_players_with_colors, tell_players_in_tags,
 };
 use crate::record::parse::header::quoted_value::bracketed_value;
+use crate::record::vocabulary::color_pairs::color_of_other_language;
 use crate::record::vocabulary::lookup::{color_letter, tag_of_key};
 
 /// Parses the header of a record.
@@ -47,6 +51,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
 
 /// Takes the tags `W` and `B`, or other letters of the colours, for the players, if nothing else names them.
 fn name_sides(draft: &mut Draft) {
+    name_sides_by_words(draft);
     if draft.tags.iter().any(|tag| is_player(&tag.name)) {
         return;
     }
@@ -62,6 +67,38 @@ fn name_sides(draft: &mut Draft) {
             Some(Color::White) => tag.name = "White".into(),
             _ => {}
         }
+    }
+}
+
+/// Takes the only two tags whose names are words for colours in other languages for the players, `Белые: Bob` and `Чёрные: Ann`; or the only such tag for the player
+/// that is missing.
+fn name_sides_by_words(draft: &mut Draft) {
+    let is_stated = |name: &str| draft.tag(name).is_some();
+    if is_stated("Black") && is_stated("White") {
+        return;
+    }
+    let is_color = |&at: &usize| color_of_other_language(&draft.tags[at].name).is_some();
+    let found: Vec<usize> = (0..draft.tags.len()).filter(is_color).take(3).collect();
+    match found[..] {
+        [first, second] if !is_stated("Black") && !is_stated("White") => {
+            let keys = [first, second].map(|at| &*draft.tags[at].name);
+            let names = names_of_pair(keys).into_iter().flatten();
+            for (at, name) in [first, second].into_iter().zip(names) {
+                draft.tags[at].name = name.into();
+            }
+        }
+        [only] => {
+            let color = color_of_other_language(&draft.tags[only].name);
+            let [name, other] = if color == Some(Color::Black) {
+                ["Black", "White"]
+            } else {
+                ["White", "Black"]
+            };
+            if !is_stated(name) && is_stated(other) && is_name(&draft.tags[only].value) {
+                draft.tags[only].name = name.into();
+            }
+        }
+        _ => {}
     }
 }
 
@@ -134,6 +171,16 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     if matches!(content.as_bytes(), [b's', b'e', b'p', b'=', _]) {
         // `sep=;`: how a spreadsheet announces the separator of its cells.
         return;
+    }
+    if states_no_opponent(content) {
+        if hash == HashPrefix::No {
+            let message = format!(
+                "line `{}` states that a player has no opponent, expected the players of the game; kept as a comment",
+                excerpt(content)
+            );
+            draft.warn(record, ProblemKind::UnknownText, at, message);
+        }
+        return draft.comment(content);
     }
     let mut found = fields(content, hash);
     let is_unlikely = found.drop_unlikely_players();

@@ -2,16 +2,19 @@
 
 use memchr::{memchr, memchr_iter};
 
+use crate::game::Color;
 use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::facts::name_and_facts;
+use crate::record::parse::header::facts::{before_place_and_date, name_and_facts, without_label};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::between::before_versus;
 use crate::record::parse::header::players::guessed_players::is_player;
-use crate::record::parse::header::separators::places;
-use crate::record::vocabulary::lookup::{fold, is_table, known_key, tag_of_key};
+use crate::record::parse::header::players::names::is_name;
+use crate::record::parse::header::separators::{Enclosed, places};
+use crate::record::vocabulary::color_pairs::{color_of_other_language, colors_of_pair};
+use crate::record::vocabulary::lookup::{color_letter, fold, is_table, known_key, tag_of_key};
 
 /// A key in a line: its byte range, colon included, and its tag.
 pub(crate) struct Key {
@@ -30,9 +33,14 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
     } else {
         b'='
     };
+    let of_pair = keys_of_pair(text);
     for colon in memchr_iter(sign, bytes) {
         let from = keys.last().map_or(0, |key| key.end);
-        let known = key_before(text, from, colon).map(|(start, name)| (start, name.into()));
+        let paired = of_pair.iter().flatten().find(|key| key.colon == colon);
+        let known = paired
+            .map(|key| (key.start, key.name))
+            .or_else(|| key_before(text, from, colon));
+        let known = known.map(|(start, name)| (start, name.into()));
         if let Some((start, name)) = known.or_else(|| unknown_key_before(text, from, colon)) {
             let end = colon + 1;
             keys.push(Key { start, end, name });
@@ -58,6 +66,83 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
         fields.read_value(&key.name, &text[key.end..end], text);
     }
     Some(fields)
+}
+
+/// The pieces of a value between separators outside of parentheses: `Ann (Lyon, 1850)` is one piece.
+fn pieces_of_value(value: &str) -> Vec<&str> {
+    let enclosed = value.contains('(').then(|| Enclosed::of(value));
+    let is_enclosed = |at: usize| {
+        let found = enclosed.as_ref();
+        found.is_some_and(|found| found.is_in_parentheses(at))
+    };
+    let (mut pieces, mut start) = (Vec::new(), 0);
+    for (at, sign) in value.match_indices(SEPARATORS) {
+        if !is_enclosed(at) {
+            pieces.push(&value[start..at]);
+            start = at + sign.len();
+        }
+    }
+    pieces.push(&value[start..]);
+    pieces
+}
+
+/// A key that names a colour only together with another one of its line.
+struct PairedKey {
+    start: usize,
+    colon: usize,
+    name: &'static str,
+}
+
+/// The only two keys of a line that are letters of colours, `W: Bob / B: Ann`, or words of the languages in which such a word alone may be a name, `Vit: Bob, Svart: Ann`.
+fn keys_of_pair(text: &str) -> Option<[PairedKey; 2]> {
+    // Fast path: most lines have a single key.
+    memchr_iter(b':', text.as_bytes()).nth(1)?;
+    let colons = memchr_iter(b':', text.as_bytes()).take(MAX_KEYS);
+    let mut found = colons.filter_map(|colon| {
+        let before = last_bytes(&text[..colon], MAX_KEY).trim_end();
+        let is_border = |c: char| c.is_whitespace() || BEFORE_KEY.contains(&c) || c == '/';
+        let word = before.rsplit(is_border).next()?;
+        let is_letter = word.len() == 1 && word.as_bytes()[0].is_ascii_alphabetic();
+        let is_key = is_letter || color_of_other_language(word).is_some();
+        is_key.then(|| (offset(text, word), colon, word))
+    });
+    let (Some(first), Some(second), None) = (found.next(), found.next(), found.next()) else {
+        return None;
+    };
+    let names = names_of_pair([first.2, second.2])?;
+    // `B: 6, W: 2` states a score.
+    let values = [&text[first.1 + 1..second.0], &text[second.1 + 1..]];
+    if !values.into_iter().all(begins_with_name) {
+        return None;
+    }
+    let key = |(start, colon, _), name| PairedKey { start, colon, name };
+    Some([key(first, names[0]), key(second, names[1])])
+}
+
+/// Whether a value begins with a name.
+fn begins_with_name(value: &str) -> bool {
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '/' | '|' | '-' | '(');
+    let value = value.trim_end_matches(is_end);
+    let first = pieces_of_value(value).first().copied().unwrap_or_default();
+    let first = first.split(" / ").next().unwrap_or_default();
+    is_name(without_label(name_and_facts(first).0).trim())
+}
+
+/// The tags of two keys that name the players together: letters or words for two colours.
+pub(crate) fn names_of_pair(keys: [&str; 2]) -> Option<[&'static str; 2]> {
+    let letters: Vec<char> = keys
+        .iter()
+        .filter_map(|key| key.chars().next().filter(|_| key.len() == 1))
+        .collect();
+    let colors = match letters[..] {
+        [one, other] => [color_letter(one, &letters)?, color_letter(other, &letters)?],
+        _ => colors_of_pair(keys)?,
+    };
+    match colors {
+        [Color::Black, Color::White] => Some(["Black", "White"]),
+        [Color::White, Color::Black] => Some(["White", "Black"]),
+        _ => None,
+    }
 }
 
 /// Parses a row of a spreadsheet whose cells are keys and values in turn: `Noir,Dupont,Blanc,Müller`. A row of headings is none.
@@ -191,7 +276,13 @@ impl<'a> Fields<'a> {
         } else {
             (value, Vec::new())
         };
-        let mut pieces = value.split(SEPARATORS).flat_map(|piece| piece.split("  "));
+        // In the only parentheses of a line the place and the date are those of the game.
+        let has_one = || is_player(name) && text.matches('(').count() == 1;
+        let behind = before_place_and_date(value).filter(|_| has_one());
+        let (value, place_and_date) = behind.map_or((value, ""), |found| found);
+        let mut pieces = pieces_of_value(value)
+            .into_iter()
+            .flat_map(|piece| piece.split("  "));
         let first = pieces.next().unwrap_or_default();
         let first = if is_player(name) {
             unmarked(first.trim())
@@ -218,6 +309,9 @@ impl<'a> Fields<'a> {
             } else {
                 self.rest.push(piece);
             }
+        }
+        if !place_and_date.is_empty() {
+            self.read_tail(place_and_date, text, 0);
         }
         self.push_facts(&facts, text, 0);
         self.distinguish_result_from_score(at + 1);

@@ -3,15 +3,12 @@
 use memchr::memchr_iter;
 
 use crate::games::AnyLayout;
-use crate::record::model::result::GameResult;
-use crate::record::parse::header::facts::{date_within, is_date, is_event, without_label};
+use crate::record::parse::header::facts::{date_within, is_date, without_label};
 use crate::record::parse::header::keys::split_at_colon;
-use crate::record::parse::header::players::between::split_at_versus;
 use crate::record::parse::header::players::names::is_name;
-use crate::record::vocabulary::figures::figures;
 use crate::record::vocabulary::game_name::is_name_of_game;
 use crate::record::vocabulary::lookup::{
-    are_players, fold, is_game, is_group, is_round, is_stage, is_table, is_title, tag_of_key,
+    fold, is_game, is_group, is_round, is_stage, is_table, tag_of_key,
 };
 
 /// A label before the players of a game: its tag and the value, a part of the text.
@@ -24,25 +21,22 @@ pub(crate) fn numbered_labels(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let mut rest = text;
     while let Some((label, after)) = numbered_label(rest).or_else(|| {
         let follows_number = !labels.is_empty();
-        let other = || date_label(rest).or_else(|| layout_label(rest));
+        let other = || {
+            board_label(rest)
+                .filter(|_| {
+                    labels
+                        .last()
+                        .is_some_and(|label: &Label<'_>| label.0 == "Round")
+                })
+                .or_else(|| date_label(rest))
+                .or_else(|| layout_label(rest))
+        };
         follows_number.then(other).flatten()
     }) {
         labels.push(label);
         rest = after;
     }
     (!labels.is_empty()).then_some((labels, rest))
-}
-
-/// Splits numbered labels, the number or bullet of a list, or words before a colon from a line that names the players after it.
-/// Returns the tags that they give, and the rest.
-pub(crate) fn labels_of_row(
-    text: &str,
-    names_players: impl Fn(&str) -> bool,
-) -> Option<(Vec<Label<'_>>, &str)> {
-    let is_row = |(_, row): &(Vec<Label<'_>>, &str)| names_players(row);
-    labels_of_list(text)
-        .filter(is_row)
-        .or_else(|| words_of_row(text).filter(is_row))
 }
 
 /// Splits numbered labels, the number or bullet of a list, or a date from the rest of a line.
@@ -56,7 +50,11 @@ pub(crate) fn labels_of_list(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
 /// Splits the date with which a line begins, or that a colon follows, from its rest: `3.5.2013 Ann - Bob`, `Sa 4.5.2013: Ann - Bob`, `(May 2013): Ann - Bob`.
 fn date_label(text: &str) -> Option<(Label<'_>, &str)> {
     if let Some(range) = date_within(text).filter(|range| range.start == 0) {
-        let (date, rest) = text.split_at(range.end);
+        let (date, rest) = text.split_at(end_with_time(text, range.end));
+        return Some((("Date", date), without_separator(rest)));
+    }
+    if let Some(end) = end_of_short_date(text) {
+        let (date, rest) = text.split_at(end);
         return Some((("Date", date), without_separator(rest)));
     }
     let (date, rest) = split_at_colon(text).unwrap_or((text, ""));
@@ -64,8 +62,46 @@ fn date_label(text: &str) -> Option<(Label<'_>, &str)> {
     is_date(date).then(|| (("Date", date), without_separator(rest)))
 }
 
+/// The end of a date that ends at this byte, with the time of day after it: `3.5.2014, 14:30 Uhr`.
+fn end_with_time(text: &str, end: usize) -> usize {
+    let signs = text[end..]
+        .match_indices([' ', ':'])
+        .map(|(at, _)| end + at);
+    let is_with_time = |&at: &usize| {
+        let added = &text[end..at];
+        let has_digit = || added.contains(|c: char| c.is_ascii_digit());
+        !added.ends_with([',', ' ']) && has_digit() && is_date(&text[..at])
+    };
+    let ends = signs
+        .take_while(|&at| at < end + MAX_TIME)
+        .filter(is_with_time);
+    ends.last().unwrap_or(end)
+}
+
+/// More bytes than a time of day after a date takes.
+const MAX_TIME: usize = 24;
+
+/// The end of a date with a year of two digits at the beginning of a text, `3.5.14`. The date itself is ambiguous.
+fn end_of_short_date(text: &str) -> Option<usize> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '/' | '-'))?;
+    let date = &text[..end];
+    let separator = date.chars().find(|c| !c.is_ascii_digit())?;
+    let lengths: Vec<usize> = date.split(separator).map(str::len).collect();
+    let are_digits = || date.chars().all(|c| c.is_ascii_digit() || c == separator);
+    let is_date = matches!(lengths[..], [1 | 2, 1 | 2, 2]) && are_digits();
+    (is_date && text[end..].starts_with([' ', ':', ','])).then_some(end)
+}
+
+/// Splits the number of a board after that of a round from the rest of a line: `B3` of `R2.B3`.
+fn board_label(text: &str) -> Option<(Label<'_>, &str)> {
+    let after = text.strip_prefix(['B', 'T'])?;
+    let (number, rest) = after.split_at(digits(after));
+    let is_number = (1..=3).contains(&number.len()) && !rest.starts_with(char::is_alphanumeric);
+    is_number.then(|| (("Table", number), without_separator(rest)))
+}
+
 /// Splits the layout, or the name of a game, before a colon from the rest of a line: `Belgian Daisy: Ann - Bob`, `Kōnane 8x8: Ann - Bob`.
-fn layout_label(text: &str) -> Option<(Label<'_>, &str)> {
+pub(crate) fn layout_label(text: &str) -> Option<(Label<'_>, &str)> {
     let (key, row) = split_at_colon(text)?;
     let (key, row) = (key.trim(), row.trim());
     if AnyLayout::find(key).is_some() {
@@ -78,7 +114,8 @@ fn layout_label(text: &str) -> Option<(Label<'_>, &str)> {
 pub(crate) fn round_and_table(text: &str) -> Option<Vec<Label<'_>>> {
     let (labels, rest) = numbered_labels(text)?;
     let are_places = labels.iter().all(|label| label.0 != "Game");
-    let is_closed = text.ends_with(|c: char| c.is_alphanumeric() || c == '.');
+    let is_closed = text.ends_with(|c: char| c.is_alphanumeric() || c == '.')
+        || text.ends_with(')') && text.contains('(');
     (are_places && rest.is_empty() && is_closed).then_some(labels)
 }
 
@@ -144,7 +181,8 @@ fn number_after_mark(text: &str) -> Option<(&'static str, &str, &str)> {
     };
     let (number, rest) = after.split_at(digits(after));
     let is_number = (1..=3).contains(&number.len())
-        && !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+        && (!rest.starts_with(|c: char| c.is_alphanumeric() || c == '-')
+            || mark == "R" && board_label(rest).is_some());
     is_number.then_some((tag, number, rest))
 }
 
@@ -225,74 +263,6 @@ pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     }
     let is_item = (1..=5).contains(&number.len()) && row.starts_with(char::is_whitespace);
     is_item.then(|| (vec![("Game", number)], row.trim_start()))
-}
-
-/// Splits the words for a final, a date, an event, a layout or a game before a colon from the rest of a line.
-pub(crate) fn named_stage(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
-    words_of_row(text).filter(|(labels, _)| {
-        let first = labels.first();
-        first
-            .is_some_and(|label| matches!(label.0, "Round" | "Date" | "Event" | "Variant" | "Game"))
-    })
-}
-
-/// Splits the words before a colon from the rest of a line: a date, an event, a final or a group, `Demi-finale : Ann - Bob`, `Poule A: Ann - Bob`, or
-/// words that say nothing of the game, `Match: Ann - Bob`. Any other words need more than a dash between the names: two
-/// persons need not be players.
-fn words_of_row(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
-    let (key, row) = split_at_colon(text)?;
-    let (key, row) = (key.trim(), row.trim());
-    let folded = (key.len() < 40).then(|| fold(key))?;
-    let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
-    if folded.contains("final") {
-        return Some((labels_of_final(key), row));
-    }
-    if let Some((label, row)) = layout_label(text) {
-        return Some((vec![label], row));
-    }
-    if is_date(key) {
-        return Some((vec![("Date", key)], row));
-    }
-    if is_event(key) && tag_of_key(key).is_none() {
-        return Some((vec![("Event", key)], row));
-    }
-    if are_players(key) || is_game(&folded) || is_title(&folded) {
-        return Some((Vec::new(), row));
-    }
-    let is_pairing = || split_at_versus(row).is_some() || ends_with_result(row);
-    let is_stage = is_group(folded.split(' ').next().unwrap_or_default())
-        || tag_of_key(key).is_none() && is_pairing();
-    let is_key = key.starts_with(char::is_alphabetic) && key.chars().all(is_word);
-    (is_stage && is_key).then(|| (vec![("Stage", key)], row))
-}
-
-/// The labels in the words for a final, with the place and the date after a comma or in parentheses: `Demi-finale, Lyon, 10 mars 2024`, `Final (25 August 2015)`.
-fn labels_of_final(key: &str) -> Vec<Label<'_>> {
-    let mut labels: Vec<Label<'_>> = Vec::new();
-    let pieces = key.split([',', '(', ')']).map(str::trim);
-    for piece in pieces.filter(|piece| !piece.is_empty()) {
-        let tag = if is_date(piece) {
-            "Date"
-        } else if fold(piece).contains("final") {
-            "Round"
-        } else {
-            "Site"
-        };
-        let is_new = labels.iter().all(|label| label.0 != tag);
-        if !is_new || tag == "Site" && piece.contains(|c: char| c.is_ascii_digit()) {
-            return vec![("Round", key)];
-        }
-        labels.push((tag, piece));
-    }
-    labels
-}
-
-/// Whether a text ends with a result in figures.
-fn ends_with_result(text: &str) -> bool {
-    let result = figures(text)
-        .last()
-        .filter(|range| range.end == text.trim_end().len());
-    result.is_some_and(|range| GameResult::in_figures(&text[range]).is_some())
 }
 
 #[cfg(test)]

@@ -12,3 +12,4 @@ pub(in crate::record) mod players;
 pub(in crate::record) mod quoted_value;
 pub(in crate::record) mod row;
 pub(in crate::record) mod separators;
+mod words_of_row;

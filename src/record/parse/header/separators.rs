@@ -89,6 +89,11 @@ impl Enclosed {
         holds(&self.figures, at) || holds(&self.parentheses, at)
     }
 
+    /// Whether a byte is in parentheses.
+    pub(crate) fn is_in_parentheses(&self, at: usize) -> bool {
+        holds(&self.parentheses, at)
+    }
+
     /// The figures outside of parentheses.
     pub(crate) fn figures(&self) -> impl Iterator<Item = Range<usize>> {
         let is_outside = |range: &&Range<usize>| !holds(&self.parentheses, range.start);

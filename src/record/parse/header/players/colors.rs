@@ -3,10 +3,73 @@
 use crate::game::Color;
 use crate::record::parse::header::facts::without_preposition;
 use crate::record::parse::header::players::names::{is_name, is_side};
+use crate::record::vocabulary::color_pairs::colors_of_pair;
 use crate::record::vocabulary::lookup::{color_letter, color_named, fold, is_preposition};
 
 /// Two names that are labelled with their colours, in parentheses, before or after them: the names without labels, each with its colour.
 pub(crate) fn with_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
+    abbreviated_colors(first, second)
+        .or_else(|| colors_of_labels(first, second))
+        .or_else(|| colors_after_commas(first, second))
+}
+
+/// Two names with abbreviated colours in parentheses, `Bob (wh.)` and `Ann (bl.)`. Beside a rating they stay with the name: `Bob (W/1790)`.
+fn abbreviated_colors<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
+    let ((one, color), (other, other_color)) =
+        (abbreviated_label(first)?, abbreviated_label(second)?);
+    let colors = match (only_letter(color), only_letter(other_color)) {
+        (Some(letter), Some(other_letter)) if one.ends_with(')') && other.ends_with(')') => {
+            let letters = [letter, other_letter];
+            let [one, other] = letters.map(|letter| color_letter(letter, &letters));
+            [one?, other?]
+        }
+        // Letters alone are read as other labels are.
+        (Some(_), Some(_)) => return None,
+        _ => colors_of_pair([color, other_color])?,
+    };
+    (colors[0] != colors[1]).then_some([(one, colors[0]), (other, colors[1])])
+}
+
+/// Splits a label of one word from a name; beside a rating the whole text is the name.
+fn abbreviated_label(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim();
+    let within = |close: char, open: char| text.strip_suffix(close)?.rsplit_once(open);
+    let (name, inside) = within(')', '(').or_else(|| within(']', '['))?;
+    let is_rating = |part: &&str| {
+        (3..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let parts = inside
+        .split([',', '/', ' '])
+        .filter(|part| !part.is_empty());
+    let (ratings, words): (Vec<&str>, Vec<&str>) = parts.partition(is_rating);
+    let ([word], false) = (&words[..], name.trim().is_empty()) else {
+        return None;
+    };
+    Some((
+        if ratings.is_empty() {
+            name.trim()
+        } else {
+            text
+        },
+        word,
+    ))
+}
+
+/// Two names with their colours after commas: `Bob, White` and `Ann, Black`.
+fn colors_after_commas<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
+    let colored = [first, second].map(|text| {
+        let (name, color) = text.rsplit_once(',')?;
+        let color = color_named(color).filter(|color| Color::BOTH.contains(color))?;
+        (!name.trim().is_empty()).then(|| (name.trim(), color))
+    });
+    let [Some(one), Some(other)] = colored else {
+        return None;
+    };
+    (one.1 != other.1).then_some([one, other])
+}
+
+/// Two names that are labelled with words for colours or with letters, or of which one is: the names without labels, each with its colour.
+fn colors_of_labels<'a>(first: &'a str, second: &'a str) -> Option<[(&'a str, Color); 2]> {
     let labels = [first, second].map(|text| {
         let before = || {
             before_color(text).filter(|_| before_color(first).and(before_color(second)).is_some())

@@ -7,8 +7,9 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields};
 use crate::record::parse::header::players::colors::with_points;
 use crate::record::parse::header::players::guessed_players::is_player;
+use crate::record::parse::header::players::names::may_follow_name;
 use crate::record::vocabulary::figures::is_outcome;
-use crate::record::vocabulary::lookup::{fold, is_event_word, tag_of_key};
+use crate::record::vocabulary::lookup::{fold, is_event_word, is_game, is_particle, tag_of_key};
 use crate::record::vocabulary::result_words::sentence_word;
 
 impl Fields<'_> {
@@ -51,21 +52,51 @@ impl Fields<'_> {
         let Some((first, _)) = players.next().zip(players.next()) else {
             return;
         };
-        let Some((word, _)) = first
-            .value
-            .split_once(' ')
-            .filter(|(word, _)| is_event_word(&fold(word)))
-        else {
+        let begins = first.value.split_once(' ');
+        let event = begins.filter(|(word, _)| is_event_word(&fold(word)));
+        let message = if let Some((word, _)) = event {
+            format!(
+                "the name `{}` begins with `{}`, expected a name alone, or a colon between; kept as it is",
+                excerpt(&first.value),
+                excerpt(word)
+            )
+        } else if let Some(word) = word_before_name(&first.value) {
+            format!(
+                "the name `{}` contains the word `{}`, expected a name alone, or a colon between; kept as it is",
+                excerpt(&first.value),
+                excerpt(word)
+            )
+        } else {
             return;
         };
-        let message = format!(
-            "the name `{}` begins with `{}`, expected a name alone, or a colon between; kept as it is",
-            excerpt(&first.value),
-            excerpt(word)
-        );
         self.notes
             .push((ProblemKind::UnknownText, first.at, message));
     }
+}
+
+/// The first word in the middle of a name of several words that is one for a game or an event, or is in lower case as words between two parts of a name are not:
+/// `Friendly game Ann`, `Blindfold simul, Dr. Ann`.
+fn word_before_name(name: &str) -> Option<&str> {
+    let bare = &name[..name.find('(').unwrap_or(name.len())];
+    let words: Vec<&str> = bare.split_whitespace().collect();
+    let (first, middle) = words.split_last()?.1.split_first()?;
+    // `Lyon: Ann`
+    if first.ends_with(':') {
+        return Some(first);
+    }
+    let begins_with_capital = bare.starts_with(char::is_uppercase);
+    let is_told = |word: &&&str| {
+        let ends_with_colon = word.ends_with(':');
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let folded = fold(word);
+        let is_small = begins_with_capital
+            && word.chars().all(char::is_lowercase)
+            && word.chars().count() > 3
+            && !is_particle(&folded)
+            && !may_follow_name(&folded);
+        is_game(&folded) || is_event_word(&folded) || is_small || ends_with_colon
+    };
+    middle.iter().find(is_told).copied()
 }
 
 /// Tells the points behind the names of players that stand in lines of their own: `Black: Ann 1`, `White: Bob 0`.

@@ -1,6 +1,7 @@
 //! The two players in a header line: their names, colours and points, and the place, the date and the outcome around them.
 
 pub(in crate::record) mod between;
+pub(in crate::record) mod bye;
 pub(in crate::record) mod colors;
 pub(in crate::record) mod figures_in_names;
 pub(in crate::record) mod guessed_players;

@@ -61,12 +61,17 @@ fn may_be_name(name: &str) -> bool {
             || word.split('.').all(|part| part.len() <= 1)
             || TITLES.contains(&&*lower);
         let is_small = word.starts_with(char::is_lowercase);
-        let is_suffix = at > 0 && SUFFIXES.contains(&&*lower);
+        let is_suffix = at > 0 && may_follow_name(&lower);
         let may_be_small = words.len() == 1 || is_particle(&lower) || is_suffix;
         let is_likely = follows_particle && !is_small || !is_unlikely_name(&lower);
         (points == 0 || is_short) && (!is_small || may_be_small) && is_likely
     };
     (0..words.len()).all(is_word) && AnyLayout::find(name).is_none()
+}
+
+/// Whether a word, in lower case, distinguishes the younger from the older one after a name.
+pub(crate) fn may_follow_name(word: &str) -> bool {
+    SUFFIXES.contains(&word)
 }
 
 /// Abbreviated titles of more than three letters: `Prof. Eva Maier`.

@@ -4,7 +4,7 @@ use crate::game::{Color, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header::facts::name_and_facts;
+use crate::record::parse::header::facts::{name_and_facts, without_label};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::labels::numbered_labels;
 use crate::record::parse::header::players::between::may_be_glued_names;
@@ -143,10 +143,11 @@ pub(crate) fn tell_players_in_tags(record: &RawRecord, draft: &mut Draft) {
     let are_colored = Color::BOTH.into_iter().all(has_color);
     let whole = |tag: &DraftTag| format!("{}: {}", tag.name, tag.value);
     let labelled = players_with_colors(draft).map(|[(first, _, _), _]| first);
+    let named = players_with_other_keys(draft);
     let found = draft.tags.iter().enumerate().find_map(|(at, tag)| {
         let is_colored = are_colored && color_of(tag).is_some();
         let text = match () {
-            () if is_colored || is_name_with_result(tag) => whole(tag),
+            () if is_colored || named == Some(at) || is_name_with_result(tag) => whole(tag),
             () if labelled == Some(at) || may_name_players_in_value(tag, record) => {
                 tag.value.clone()
             }
@@ -164,6 +165,21 @@ pub(crate) fn tell_players_in_tags(record: &RawRecord, draft: &mut Draft) {
     );
     let at = tag.at;
     draft.warn(record, ProblemKind::UnknownText, at, message);
+}
+
+/// The first of the only two tags with unknown keys, one directly after the other, whose values are different names: `Beyaz: Bob` and `Siyah: Ann`.
+fn players_with_other_keys(draft: &Draft) -> Option<usize> {
+    let is_unknown = |&at: &usize| {
+        let tag = &draft.tags[at];
+        !tag.value.is_empty() && tag_of_key(&tag.name).is_none()
+    };
+    let unknown: Vec<usize> = (0..draft.tags.len()).filter(is_unknown).take(3).collect();
+    let [first, second] = unknown[..] else {
+        return None;
+    };
+    let [one, other] = [first, second].map(|at| draft.tags[at].value.as_str());
+    let are_names = one != other && [one, other].iter().all(|name| is_name(without_label(name)));
+    (second == first + 1 && are_names).then_some(first)
 }
 
 /// Whether a tag with an unknown key is a name before another name with an outcome: `Ann : Bob 0:1`.

@@ -1,7 +1,12 @@
 //! Splits the text from the name of the second player on.
 
-use crate::record::parse::header::facts::{date_within, name_and_facts, without_label};
+use std::borrow::Cow;
+
+use crate::record::parse::header::facts::{
+    before_place_and_date, date_within, name_and_facts, without_label,
+};
 use crate::record::parse::header::field::offset;
+use crate::record::parse::header::players::names::is_side;
 use crate::record::parse::header::separators::{Enclosed, is_separator, pieces};
 use crate::record::vocabulary::lookup::is_preposition;
 
@@ -19,6 +24,11 @@ impl<'a> SecondPlayer<'a> {
     /// name, unless the comma is a part of both names.
     pub(crate) fn after(first: &str, text: &'a str) -> SecondPlayer<'a> {
         let (part, facts) = name_and_facts(text);
+        // Dates behind both names may be those of births.
+        let is_labelled = first.trim_end().ends_with(')');
+        if let Some((name, tail)) = before_place_and_date(part).filter(|_| !is_labelled) {
+            return SecondPlayer { name, facts, tail };
+        }
         let end = end_of_words(part);
         let name = without_tail(first, part[..end].trim_end_matches(is_separator));
         let tail = part[offset(part, name) + name.len()..].trim_start_matches(is_separator);
@@ -30,12 +40,26 @@ impl<'a> SecondPlayer<'a> {
 fn end_of_words(text: &str) -> usize {
     let enclosed = Enclosed::of(text);
     let figures = enclosed.figures().map(|range| range.start);
-    let words = text.split(' ').filter(|word| is_preposition(word));
+    let is_before_place = |word: &&str| is_preposition(word) || word.starts_with('@');
+    let words = text.split(' ').filter(is_before_place);
     let prepositions = words.map(|word| offset(text, word));
     let prepositions = prepositions.filter(|&at| !enclosed.contains(at));
-    let date = date_within(text).map(|range| before_article(text, range.start));
+    let date = date_within(&without_figures_in_parentheses(text, &enclosed))
+        .map(|range| before_article(text, range.start));
     let ends = figures.chain(prepositions).chain(date).filter(|&at| at > 0);
     ends.min().unwrap_or(text.len())
+}
+
+/// A text of the same length without the figures in parentheses, which belong to the name: the rating of `Bob (SC Graz, 1790)`.
+fn without_figures_in_parentheses<'a>(text: &'a str, enclosed: &Enclosed) -> Cow<'a, str> {
+    if !text.contains('(') {
+        return text.into();
+    }
+    let is_enclosed =
+        |at: usize, sign: char| sign.is_ascii_digit() && enclosed.is_in_parentheses(at);
+    let signs = text.char_indices();
+    let signs = signs.map(|(at, sign)| if is_enclosed(at, sign) { 'x' } else { sign });
+    signs.collect::<String>().into()
 }
 
 /// The start of a date with the article before it: `le 3 mai 2013`.
@@ -50,7 +74,9 @@ fn before_article(text: &str, date: usize) -> usize {
 
 /// The name of the second player without the text after its comma.
 fn without_tail<'a>(first: &str, second: &'a str) -> &'a str {
-    let commas = 1 + usize::from(has_inverted_names(first, second));
+    let commas = 1
+        + usize::from(has_inverted_names(first, second))
+        + usize::from(have_colors(first, second));
     let comma = pieces(second)
         .get(commas)
         .map(|piece| offset(second, piece) - 1);
@@ -70,9 +96,31 @@ fn without_tail<'a>(first: &str, second: &'a str) -> &'a str {
     name.trim_end()
 }
 
+/// Whether both names have a colour after a comma, `Bob, White` and `Ann, Black`. In `Rossi, Bianca` it may be a given name.
+fn have_colors(first: &str, second: &str) -> bool {
+    let is_colored = first
+        .rsplit_once(',')
+        .is_some_and(|(_, color)| is_side(color));
+    is_colored && pieces(second).into_iter().skip(1).take(2).any(is_side)
+}
+
+/// A name without the colour after its comma: `Bob` for `Bob, White`.
+fn without_color(name: &str) -> &str {
+    let found = name.rsplit_once(',');
+    found.map_or(
+        name,
+        |(before, color)| if is_side(color) { before } else { name },
+    )
+}
+
 /// Whether both names have the family name first and a comma after it, `Smith, John`, or both have a rating there, `Smith, 1843`.
 pub(crate) fn has_inverted_names(first: &str, second: &str) -> bool {
-    let [first, second] = [first, second].map(without_label);
+    let names = [first, second].map(without_label);
+    let [first, second] = if have_colors(first, second) {
+        names.map(without_color)
+    } else {
+        names
+    };
     let is_inverted = |name: &str| {
         let given = name.split(',').nth(1).map(str::trim);
         let is_word = |word: &str| !word.is_empty() && !word.contains(|c: char| c.is_ascii_digit());

@@ -3,7 +3,9 @@
 mod around_names;
 mod dates;
 mod headings;
+mod labels_of_names;
 mod lines;
+mod other_words;
 mod pairings;
 mod players_and_cells;
 mod players_of_lines;

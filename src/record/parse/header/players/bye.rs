@@ -1,0 +1,86 @@
+//! Recognises lines of a list of pairings that state that a player has no opponent: `Board 3: Eve - bye`.
+
+use crate::record::parse::header::facts::{name_and_facts, without_label};
+use crate::record::parse::header::keys::split_at_colon;
+use crate::record::parse::header::labels::numbered_labels;
+use crate::record::parse::header::players::between::sides;
+use crate::record::parse::header::players::player_line::MAX_BYTES;
+use crate::record::vocabulary::lookup::fold;
+
+/// Words for a game without an opponent.
+const BYES: [&str; 9] = [
+    "bye",
+    "exempt",
+    "exempte",
+    "spielfrei",
+    "freilos",
+    "riposo",
+    "riposa",
+    "descansa",
+    "descanso",
+];
+
+/// Words for it that have other meanings too, or are names.
+const FREE: [&str; 6] = ["free", "frei", "libre", "libero", "vrij", "vacant"];
+
+/// Whether a line states that a player has no opponent: `Board 3: Eve - bye`, `Board 3: free`, `Cid Roy : exempt`.
+pub(crate) fn states_no_opponent(text: &str) -> bool {
+    if text.len() > MAX_BYTES {
+        return false;
+    }
+    let numbered = numbered_labels(text);
+    let row = numbered.as_ref().map_or(text, |(_, row)| row);
+    if let Some(sides) = sides(row) {
+        return sides.into_iter().any(|side| {
+            is_bye(side) || is_free(side) && side.trim().starts_with(char::is_lowercase)
+        });
+    }
+    let after_key = || {
+        let (key, value) = split_at_colon(row)?;
+        Some(is_bye(value) || is_bye(key))
+    };
+    numbered.is_some() && (is_bye(row) || is_free(row)) || after_key().unwrap_or_default()
+}
+
+fn is_bye(text: &str) -> bool {
+    is_among(text, &BYES)
+}
+
+fn is_free(text: &str) -> bool {
+    is_among(text, &FREE)
+}
+
+/// Whether a text is one of these words, perhaps with points after it: `bye 1-0`, `bye (1)`.
+fn is_among(text: &str, words: &[&str]) -> bool {
+    let text = without_label(name_and_facts(text).0);
+    let word = text.trim_matches(|c: char| !c.is_alphabetic());
+    word.len() <= 12 && words.contains(&&*fold(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_without_an_opponent() {
+        for (text, expected) in [
+            ("Board 3: Eve (AC Lyon) - bye", true),
+            ("Eve - bye 1-0", true),
+            ("Bye - Eve", true),
+            ("Eve vs. bye", true),
+            ("Board 3: free", true),
+            ("Tisch 3: spielfrei", true),
+            ("Eve - spielfrei", true),
+            ("Cid Roy : exempt", true),
+            ("Exempt : Cid Roy", true),
+            ("Bye: Eve", true),
+            ("Ann - Free", false),
+            ("Ann - Bob", false),
+            ("Time control: free", false),
+            ("Round 3", false),
+            ("Bye bye, see you", false),
+        ] {
+            assert_eq!(states_no_opponent(text), expected, "{text}");
+        }
+    }
+}
