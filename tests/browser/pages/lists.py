@@ -103,4 +103,14 @@ def names(browser, pages, checks):
     browser.console_errors()
 
 
-TESTS = (lists, statistics, result_shares, names)
+def corrected_reject(browser, pages, checks):
+    """A rejected record is opened in the field of the analysis, to be corrected there."""
+    browser.open(f"{pages.url}/rejects?lang=en")
+    text = browser.run("document.querySelectorAll('tbody details').forEach((details) => { details.open = true }); return document.querySelector('tbody pre').textContent")
+    browser.click("tbody details a[href*='reject=']")
+    browser.wait("return location.pathname === '/analysis' && document.body.dataset.ready === 'true'", "the analysis")
+    assert browser.run("return document.querySelector('#part-paste').open && document.querySelector('#paste').value.trim()") == text.strip()
+    assert not browser.run("return document.querySelector('.warning')")
+
+
+TESTS = (lists, statistics, result_shares, names, corrected_reject)
