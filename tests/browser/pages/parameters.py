@@ -42,6 +42,19 @@ def unknown_parameters(browser, pages, checks):
         assert not found, (address, found)
 
 
+def words_of_pages(browser, pages, checks):
+    """Messages of the server do not name options of the command line, unless the server is started with them."""
+    for address, expected in (
+        ("/?moves=a1a9", "(“layout” or “Game” chooses another start)"),
+        ("/search?position=zzz", "“position” 'zzz'"),
+        ("/search?position=zzz&lang=fr", "« zzz » n'est ni une position"),
+    ):
+        browser.open_any(pages.url + address + ("" if "lang=" in address else "&lang=en"))
+        found = " ".join(browser.run(WARNINGS))
+        assert expected in found and "--" not in found, (address, found)
+    browser.console_errors()
+
+
 def parts_of_lists(browser, pages, checks):
     """The limit and the offset of a list are taken from the address."""
     total = len(pages.json("/api/games?limit=1000"))
@@ -69,4 +82,4 @@ def line_of_the_explorer(browser, pages, checks):
     assert not browser.run("return document.querySelector('.warning')?.textContent ?? ''")
 
 
-TESTS = [unknown_parameters, parts_of_lists, line_of_the_explorer]
+TESTS = [unknown_parameters, words_of_pages, parts_of_lists, line_of_the_explorer]
