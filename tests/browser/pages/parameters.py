@@ -29,6 +29,7 @@ def unknown_parameters(browser, pages, checks):
         ("/games?offset=-1", "invalid value '-1' for “offset”"),
         ("/games?offset=abc", "invalid value 'abc' for “offset”"),
         ("/games?limit=x", "invalid value 'x' for “limit”"),
+        ("/games?limit=0", "The parameter “limit” is “0”, expected a number from 1 to 1000."),
     ):
         found = told(browser, pages, address)
         assert expected in found, (address, found)
