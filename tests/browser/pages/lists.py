@@ -97,6 +97,8 @@ def names(browser, pages, checks):
                     browser.run("const field = document.querySelector('#names'); field.value = 'Anna'; field.dispatchEvent(new Event('input'))")
                     browser.wait("return document.querySelectorAll('main li a').length > 1", "the player")
                 checks("names-" + re.match("/([a-z]+)", path)[1])
+                wide = browser.run("return [...document.querySelectorAll('td bdi')].map((name) => name.closest('td').getBoundingClientRect().width).filter((width) => width > innerWidth)")
+                assert not wide, (path, wide)
                 text = browser.run("return document.querySelector('main').textContent")
                 assert folder not in text, path
                 assert "long.txt" in text or not path.startswith(("/game/", "/rejects")), (path, text[:500])
