@@ -39,13 +39,15 @@ export class GameViewer {
    * @param {GameTexts} options.texts
    * @param {(node: GameNode, text: string) => void} options.onShow
    * @param {GameNode} [options.root] the tree of the game, where there is one already
+   * @param {() => string} [options.end] the text at the end of the list, where that is not always the one of the game
    */
-  constructor({ game, board, list, texts, onShow, root = buildGameTree(game) }) {
+  constructor({ game, board, list, texts, onShow, root = buildGameTree(game), end = () => game.end }) {
     this.game = game;
     this.board = board;
     this.list = list;
     this.texts = texts;
     this.onShow = onShow;
+    this.end = end;
     /** @type {((isRunning: boolean) => void) | null} called when automatic play starts or stops */
     this.onTimer = null;
     this.root = root;
@@ -93,7 +95,7 @@ export class GameViewer {
     };
     const { scrollTop } = list;
     const hasFocus = list !== document.activeElement && list.contains(document.activeElement);
-    writeMoveList(list, { game, root, texts, onSelect });
+    writeMoveList(list, { game, root, texts, end: this.end(), onSelect });
     list.scrollTop = scrollTop;
     this.current.button?.setAttribute("aria-current", "step");
     if (hasFocus) this.current.button?.focus();

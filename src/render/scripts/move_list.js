@@ -24,14 +24,15 @@ export function appendElement(parent, name, text = "", className = "") {
 /**
  * Writes the moves of a game into an element; each move is a button, which is stored in its position.
  * @param {Element} list
- * @param {{game: GameData, root: GameNode, texts: GameTexts, onSelect: (node: GameNode) => void}} options
+ * @param {{game: GameData, root: GameNode, texts: GameTexts, end: string, onSelect: (node: GameNode) => void}} options
+ *   `end` is the text behind the moves
  */
-export function writeMoveList(list, { game, root, texts, onSelect }) {
+export function writeMoveList(list, { game, root, texts, end, onSelect }) {
   list.replaceChildren();
   if (game.comment) appendComment(list, game.comment);
   if (game.engine?.comment) appendComment(list, game.engine.comment);
   if (root.children.length > 0) appendLine(list, root.children[0], appendMove);
-  appendElement(list, "span", game.end, "end");
+  appendElement(list, "span", end, "end");
 
   /**
    * @param {Element} parent

@@ -500,5 +500,6 @@ export interface Answers {
   "/api/report/player": Report;
   "/api/stats": Statistics;
   "/api/rejects": RejectRow[];
+  [reject: `/api/rejects/${number}`]: RejectRow;
   [progress: `/api/import/${number}`]: ImportProgress;
 }

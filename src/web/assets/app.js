@@ -7,7 +7,7 @@ import { pageList, showNavigation } from "./header/navigation.js";
 import { parameterWarnings } from "./header/page_parameters.js";
 import { watchServer } from "./header/server_banner.js";
 import { byId, element, setTitle } from "./lib/dom.js";
-import { refreshToken, waitForServer } from "./lib/server.js";
+import { refreshToken, ServerError, waitForServer } from "./lib/server.js";
 import { translate } from "./lib/translate.js";
 
 /** @import { TextKey } from "./lib/translate.js" */
@@ -52,21 +52,49 @@ const hasPage = (address) => PAGES.some(([path]) => path.test(address));
  */
 const OF_GAMES = ["explorer", "games", "search", "players", "statistics", "puzzles"];
 
+/** The pages that show nothing at all without games. */
+const ONLY_WITH_GAMES = ["/report", "/training"];
+
 /** How long a page waits for its pictures before it is shown, in milliseconds. */
 const PICTURE_WAIT = 1000;
+
+/**
+ * Appends the heading of a page that has nothing else to show, and sets the title.
+ * @param {HTMLElement} host
+ * @param {string} text
+ */
+function showHeading(host, text) {
+  setTitle(text);
+  host.append(element("h1", {}, text));
+}
+
+/**
+ * The name of a page.
+ * @param {TextKey | null} link its link in the header; that of the report is on other pages
+ */
+const nameOfPage = (link) => translate(link ?? "report");
 
 /** @type {PageModule} */
 const NOT_FOUND = {
   show: (host) => {
-    setTitle(translate("pageNotFound"));
+    showHeading(host, translate("pageNotFound"));
     const text = `${translate("noSuchPage")} ${location.pathname}.`;
-    host.append(
-      element("h1", {}, translate("pageNotFound")),
-      element("p", { class: "warning" }, text),
-      pageList(hasPage),
-    );
+    host.append(element("p", { class: "warning" }, text), pageList(hasPage));
   },
 };
+
+/**
+ * A page of a database without games.
+ * @param {string} name
+ * @returns {PageModule}
+ */
+const emptyPage = (name) => ({ show: (host) => showHeading(host, name) });
+
+/**
+ * Whether an error means that there is nothing at an address.
+ * @param {unknown} error
+ */
+const isNotFound = (error) => error instanceof ServerError && error.status === 404;
 
 /**
  * Waits until the pictures of a page are loaded, at most for `PICTURE_WAIT`.
@@ -113,15 +141,19 @@ async function openPage() {
   const warnings = parameterWarnings();
   // A page is shown when it is complete, to avoid layout shifts.
   host.ariaBusy = "true";
+  const isOfGames = OF_GAMES.includes(link) || ONLY_WITH_GAMES.includes(location.pathname);
+  const isEmpty = isOfGames ? isDatabaseEmpty().catch(() => false) : false;
   try {
-    const isEmpty = OF_GAMES.includes(link) ? isDatabaseEmpty().catch(() => false) : false;
-    const page = await loaded(load);
+    const module = await loaded(load);
+    const page = ONLY_WITH_GAMES.includes(location.pathname) && (await isEmpty) ? emptyPage(nameOfPage(link)) : module;
     host.replaceChildren(...warnings);
     await page.show(host);
     if (await isEmpty) host.querySelector("h1")?.after(emptyDatabase());
     await waitForPictures(host);
   } catch (error) {
+    if (!host.querySelector("h1")) showHeading(host, isNotFound(error) ? translate("pageNotFound") : nameOfPage(link));
     host.append(errorMessage(error) ?? element("p"));
+    if (await isEmpty) host.append(emptyDatabase());
     ready = "failed";
   }
   host.ariaBusy = null;

@@ -71,6 +71,16 @@ def empty(browser, pages, checks):
                 text = browser.run("return document.querySelector('.empty-database')?.innerText ?? ''")
                 assert "There are no games yet" in text and "Import the sample games" in text, (path, text)
             assert browser.run("return document.querySelectorAll('.board-area [data-layer=marbles] [data-color]').length") == 28
+            # Pages that are nothing without games have no error and nothing else.
+            for path, title in (("/report", "Report"), ("/training", "Training")):
+                browser.open(f"{server.url}{path}?lang=en")
+                assert browser.run("return document.querySelector('h1').textContent") == title and title in browser.run("return document.title"), path
+                text = browser.run("return document.querySelector('main').innerText")
+                assert "There are no games yet" in text and "Import the sample games" in text, (path, text)
+                assert not browser.run("return document.querySelector('.warning, .board-area')") and "Reading" not in text, (path, text)
+            browser.open_any(f"{server.url}/player?name=Ann&lang=en")
+            assert "There are no games yet" in browser.run("return document.querySelector('main').innerText")
+            browser.open(f"{server.url}/?lang=en")
             found = checks.is_accessible("empty")
             assert not found, found
             checks("empty")

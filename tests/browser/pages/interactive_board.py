@@ -3,7 +3,7 @@
 import json
 import urllib.parse
 
-from page_actions import LEFT, RIGHT, marbles, position, wait_until
+from page_actions import LEFT, RIGHT, TAB, marbles, position, wait_until
 
 START = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww b"
 
@@ -125,6 +125,29 @@ def step_through(browser, pages, checks):
     wait_until(browser, f"document.body.dataset.position !== {json.dumps(START)}", "the move again")
 
 
+def keys_after_a_press(browser, pages, checks):
+    """After a press or a drag on the board the arrow keys step; where the keyboard has led to the board, they lead from cell to cell."""
+    browser.open(f"{pages.url}/game/30?ply=5&lang=en")
+    browser.click('.board-area [data-cell="e5"]')
+    browser.key(RIGHT)
+    wait_until(browser, "document.body.dataset.ply === '6'", "a ply on after a press")
+    browser.key(LEFT, LEFT)
+    wait_until(browser, "document.body.dataset.ply === '4'", "two plies back")
+    browser.run("document.activeElement.blur(); document.querySelector('.board-host').focus()")
+    browser.key(TAB)
+    here = browser.run("return document.activeElement.dataset.cell")
+    assert here, "a cell has the focus"
+    for _ in range(2):
+        browser.key(RIGHT)
+        there = browser.run("return document.activeElement.dataset.cell")
+        assert there and there != here, (here, there)
+        here = there
+    assert ply(browser) == "4"
+    browser.click('.board-area [data-cell="e5"]')
+    browser.key(RIGHT)
+    wait_until(browser, "document.body.dataset.ply === '5'", "a ply on after another press")
+
+
 def stale_responses(browser, pages, checks):
     """A late answer does not replace a newer one."""
     browser.open(f"{pages.url}/?layout=belgian-daisy&lang=en")
@@ -197,4 +220,4 @@ def low_windows(browser, pages, checks):
     browser.cdp("Emulation.clearDeviceMetricsOverride")
 
 
-TESTS = (tree, notes, step_through, stale_responses, input_latency, low_windows)
+TESTS = (tree, notes, step_through, keys_after_a_press, stale_responses, input_latency, low_windows)

@@ -25,6 +25,18 @@ def french(browser, pages, checks):
         assert not slips, f"{path}: {slips}"
 
 
+def untitled_in_french(browser, pages, checks):
+    """A new analysis has no names of players: it has the name of the page, in French too."""
+    for lang, expected in (("en", "Analysis"), ("fr", "Analyse")):
+        browser.open(f"{pages.url}/analysis?layout=belgian-daisy&lang={lang}")
+        assert browser.run("return document.querySelector('h1').textContent") == expected
+        browser.run("const field = document.querySelector('#typed-move'); field.value = 'a1b2'; field.form.requestSubmit()")
+        browser.wait("return document.body.dataset.ply === '1'", "a move")
+        browser.post("/refresh")
+        browser.wait("return document.body.dataset.ready === 'true' && document.body.dataset.ply === '1'", "the page again")
+        assert browser.run("return document.querySelector('h1').textContent") == expected
+
+
 def french_server(browser, pages, checks):
     """Texts that the server writes in English are in French on the page: errors, plots, endings, results and layouts."""
     script = "return document.querySelector('main').innerText"
@@ -63,4 +75,4 @@ def french_server(browser, pages, checks):
     assert "Demi-coup 1, Noir joue a1b2" in browser.run("return [...document.querySelectorAll('.move-list [aria-label]')].map((move) => move.getAttribute('aria-label'))")
 
 
-TESTS = (french, french_server)
+TESTS = (french, untitled_in_french, french_server)

@@ -97,10 +97,22 @@ def names(browser, pages, checks):
                     browser.run("const field = document.querySelector('#names'); field.value = 'Anna'; field.dispatchEvent(new Event('input'))")
                     browser.wait("return document.querySelectorAll('main li a').length > 1", "the player")
                 checks("names-" + re.match("/([a-z]+)", path)[1])
+                wide = browser.run("return [...document.querySelectorAll('td bdi')].map((name) => name.closest('td').getBoundingClientRect().width).filter((width) => width > innerWidth)")
+                assert not wide, (path, wide)
                 text = browser.run("return document.querySelector('main').textContent")
                 assert folder not in text, path
                 assert "long.txt" in text or not path.startswith(("/game/", "/rejects")), (path, text[:500])
     browser.console_errors()
 
 
-TESTS = (lists, statistics, result_shares, names)
+def corrected_reject(browser, pages, checks):
+    """A rejected record is opened in the field of the analysis, to be corrected there."""
+    browser.open(f"{pages.url}/rejects?lang=en")
+    text = browser.run("document.querySelectorAll('tbody details').forEach((details) => { details.open = true }); return document.querySelector('tbody pre').textContent")
+    browser.click("tbody details a[href*='reject=']")
+    browser.wait("return location.pathname === '/analysis' && document.body.dataset.ready === 'true'", "the analysis")
+    assert browser.run("return document.querySelector('#part-paste').open && document.querySelector('#paste').value.trim()") == text.strip()
+    assert not browser.run("return document.querySelector('.warning')")
+
+
+TESTS = (lists, statistics, result_shares, names, corrected_reject)

@@ -13,6 +13,21 @@ def page_not_found(browser, pages, checks):
     assert "/nowhere" in error and "404" in error, error
 
 
+def nothing_there(browser, pages, checks):
+    """A page of what does not exist has a heading and a title."""
+    for address, heading, reason in (("/game/99999", "Page not found", "99999"), ("/player?name=zzz", "Players", "zzz")):
+        browser.open_any(f"{pages.url}{address}{'&' if '?' in address else '?'}lang=en")
+        assert browser.run("return [...document.querySelectorAll('h1')].map(({textContent}) => textContent)") == [heading], address
+        assert browser.run("return document.title") == f"{heading} – sumito", address
+        assert reason in browser.run("return document.querySelector('.warning').textContent"), address
+    # Another error leaves the name of the page, and nothing that waits.
+    browser.open_any(f"{pages.url}/player?name=sumito&since=x&lang=en")
+    assert browser.run("return document.querySelector('h1').textContent") == "Players"
+    browser.open_any(f"{pages.url}/report?position=zzz&lang=en")
+    assert "Reading" not in browser.run("return document.querySelector('main').innerText")
+    assert len(browser.console_errors()) == 4
+
+
 def database_removed(browser, pages, checks):
     """The page reports a database that is moved away, and finds it again when it is restored."""
     database = pages.words[2]
@@ -29,4 +44,4 @@ def database_removed(browser, pages, checks):
     browser.wait("return document.querySelectorAll('tbody tr').length > 1 && !document.querySelector('.warning')", "games again")
 
 
-TESTS = (page_not_found, database_removed)
+TESTS = (page_not_found, nothing_there, database_removed)

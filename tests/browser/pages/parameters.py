@@ -29,6 +29,7 @@ def unknown_parameters(browser, pages, checks):
         ("/games?offset=-1", "invalid value '-1' for “offset”"),
         ("/games?offset=abc", "invalid value 'abc' for “offset”"),
         ("/games?limit=x", "invalid value 'x' for “limit”"),
+        ("/games?limit=0", "The parameter “limit” is “0”, expected a number from 1 to 1000."),
     ):
         found = told(browser, pages, address)
         assert expected in found, (address, found)
@@ -40,6 +41,19 @@ def unknown_parameters(browser, pages, checks):
     for address in ("/game/30?ply=3&notation=nacre&flip=1", "/game/30?ply=0", "/play?level=3&opponent=engine", "/studies", "/search?pattern=black:e5"):
         found = told(browser, pages, address)
         assert not found, (address, found)
+
+
+def words_of_pages(browser, pages, checks):
+    """Messages of the server do not name options of the command line, unless the server is started with them."""
+    for address, expected in (
+        ("/?moves=a1a9", "(“layout” or “Game” chooses another start)"),
+        ("/search?position=zzz", "“position” 'zzz'"),
+        ("/search?position=zzz&lang=fr", "« zzz » n'est ni une position"),
+    ):
+        browser.open_any(pages.url + address + ("" if "lang=" in address else "&lang=en"))
+        found = " ".join(browser.run(WARNINGS))
+        assert expected in found and "--" not in found, (address, found)
+    browser.console_errors()
 
 
 def parts_of_lists(browser, pages, checks):
@@ -69,4 +83,4 @@ def line_of_the_explorer(browser, pages, checks):
     assert not browser.run("return document.querySelector('.warning')?.textContent ?? ''")
 
 
-TESTS = [unknown_parameters, parts_of_lists, line_of_the_explorer]
+TESTS = [unknown_parameters, words_of_pages, parts_of_lists, line_of_the_explorer]

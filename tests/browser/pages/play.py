@@ -9,6 +9,15 @@ def wait_for_start(browser, pages):
     wait_until(browser, "document.querySelector('#resign:enabled') && document.querySelectorAll('.board-area .cell.movable').length > 0", "the start")
 
 
+def resign(browser):
+    """Resigns, and confirms it: a game is not lost by one press."""
+    browser.run("window.asked = []; window.confirm = (text) => { window.asked.push(text); return false }")
+    browser.click("#resign")
+    assert len(browser.run("return window.asked")) == 1 and not browser.run("return document.body.dataset.result"), "the game goes on"
+    browser.run("window.confirm = () => true")
+    browser.click("#resign")
+
+
 def play(browser, pages, checks):
     """Against the engine: it answers, a move is taken back, the game is resigned, saved and analysed."""
     browser.open(f"{pages.url}/play?lang=en")
@@ -29,7 +38,7 @@ def play(browser, pages, checks):
     browser.post("/refresh")
     browser.wait("return document.body.dataset.ready === 'true' && document.body.dataset.ply === '2'", "the game after a reload")
     assert not browser.run("return performance.getEntriesByType('resource').some(({name}) => name.includes('book='))"), "no book"
-    browser.click("#resign")
+    resign(browser)
     wait_until(browser, "document.body.dataset.result === '0-1' && document.querySelector('#saved-game')", "resigned and saved")
     game = pages.json("/api" + browser.run("return document.querySelector('#saved-game').pathname").replace("/game/", "/games/"))
     assert game["result"] == "white" and len(game["moves"]) == 2, game["result"]
@@ -143,7 +152,7 @@ def after_a_reload(browser, pages, checks):
     browser.run("document.querySelector('header .language').click()")
     browser.wait("return document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'", "the game in French")
     assert browser.run(f"return {faces}[1]") <= "0:57", browser.run(f"return {faces}")
-    browser.click("#resign")
+    resign(browser)
     wait_until(browser, "document.querySelector('#saved-game')", "the resigned game")
     over, saved = state(browser), browser.run("return document.querySelector('#saved-game').href")
     stored = len(pages.json("/api/games?limit=1000"))
@@ -189,7 +198,7 @@ def kept_focus(browser, pages, checks):
     start_two(browser, pages)
     assert "board-host" in focus(browser), focus(browser)
     play_all(browser, ["a1b2"])
-    browser.run("document.querySelector('#resign').focus()")
+    browser.run("window.confirm = () => true; document.querySelector('#resign').focus()")
     browser.key(ENTER)
     wait_until(browser, "document.body.dataset.result", "the end")
     assert focus(browser) == "analyse", focus(browser)
@@ -276,7 +285,7 @@ def played_twice(browser, pages, checks):
     for then in ("Saved: Game", "The database has this game already."):
         start_two(browser, pages, layout="standard")
         play_all(browser, ["a1b1"])
-        browser.click("#resign")
+        resign(browser)
         wait_until(browser, f"document.querySelector('.play-after').innerText.includes('{then}')", then)
 
 

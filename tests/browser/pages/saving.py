@@ -2,8 +2,9 @@
 
 import json
 import subprocess
+import urllib.parse
 
-from page_actions import wait_until
+from page_actions import position, wait_until
 from pages.analysis import paste
 from pages.interactive_board import type_move
 
@@ -150,4 +151,104 @@ def deleted_game(browser, pages, checks):
     assert browser.run("return document.querySelector('.study-items textarea').value") == "still here"
 
 
-TESTS = [saved, other_games, only_a_comment, konane_board, changes_are_taken_over, warnings, deleted_game]
+def added_to_study(browser, pages, checks):
+    """A study gets the position that is shown: the game at a ply, or a position that the stored game does not have."""
+    # A variation of the stored game; one tried on the page; another main line; the stored main line, also where a variation was promoted before it.
+    own = ("ply=1", "ply=2&moves=a1b2+i5h5+a2b3+(b1c2)", "ply=0.1.1&moves=a2b3+(a1b2+i5h5)+i5h5")
+    others = ("ply=0.1.1", "ply=2.1.0&moves=a1b2+i5h5+a2b3+(b1c2)", "ply=2&moves=a1b2+i6h6")
+    for number, query in enumerate((*own, *others)):
+        open_board(browser, f"{pages.url}/game/{pages.varied}?{query}&lang=en")
+        assert browser.run("return new URLSearchParams(location.search).get('ply')") == query.split("&")[0][4:], "the ply of the address"
+        browser.run("document.querySelector('#add-to-study').value = arguments[0]", f"Shown {number}")
+        browser.click("#add-study-item")
+        wait_until(browser, f"document.querySelector('main').textContent.includes('Added to Shown {number}')", "added")
+        [item] = pages.json(f"/api/studies/Shown%20{number}")["items"]
+        assert item["board"] == position(browser), (query, item)
+        assert item["game"] == (pages.varied if query in own else None), (query, item)
+
+
+def files_without_changes(browser, pages, checks):
+    """While a game's page has changes, it says that the files to download are without them, and leads to where they are saved."""
+    told = "!document.querySelector('#unsaved').hidden"
+    open_board(browser, f"{pages.url}/game/{pages.varied}?ply=1&lang=en")
+    assert not browser.run(f"return {told}")
+    type_move(browser, "g4g5")
+    wait_until(browser, told, "that the files are without the variation")
+    assert "without the changes" in browser.run("return document.querySelector('#unsaved').innerText")
+    browser.run("document.querySelector('#comment').closest('details').open = true")
+    browser.click("#undo")
+    wait_until(browser, f"!({told})", "no changes any more")
+    comment(browser, "to be kept")
+    wait_until(browser, told, "that the files are without the comment")
+    browser.click("#save-changes")
+    wait_until(browser, "location.pathname === '/analysis' && " + BOARD, "the analysis")
+    wait_until(browser, "document.querySelector('#comment').value === 'to be kept'", "the comment")
+
+
+def no_end_of_other_moves(browser, pages, checks):
+    """A game that was shortened does not end as the whole one did; its result stays, and it is told whose it is."""
+    rows = pages.json("/api/games?limit=100")
+    whole = next(row for row in rows if row["ending"] == "six-ejections" and row["result"] in ("black", "white"))
+    result = {"black": "1-0", "white": "0-1"}[whole["result"]]
+    end = "document.querySelector('.move-list .end').textContent"
+    open_board(browser, f"{pages.url}/game/{whole['id']}?ply=10&lang=en")
+    heading = browser.run("return document.querySelector('h1').textContent")
+    assert f" {result} (" in heading and browser.run(f"return {end}") == f"{result}, six ejections", heading
+    browser.run("document.querySelector('.tree-tools').open = true")
+    browser.click("#truncate")
+    wait_until(browser, f"{end} === 'the unchanged game: {result}, six ejections'", "whose end it is")
+    assert result not in browser.run("return document.querySelector('h1').textContent")
+    browser.run("location.reload()")
+    wait_until(browser, BOARD, "the page was loaded again")
+    wait_until(browser, f"{end} === 'the unchanged game: {result}, six ejections'", "whose end it is, after a reload")
+    browser.click("#back")
+    wait_until(browser, "document.querySelector('.board-status').textContent.startsWith('after 9 of 10 plies')", "the plies of the line")
+    # Another last move is another game, too.
+    last = whole["plies"]
+    open_board(browser, f"{pages.url}/analysis?id={whole['id']}&ply={last - 1}&lang=en")
+    before, played = pages.json(f"/api/games/{whole['id']}/playback")["moves"][-2:]
+    query = urllib.parse.urlencode({"position": before["position"], "rules": whole["rules"] or ""})
+    legal = pages.json(f"/api/position?{query}")["moves"]
+    other = next(move["move"] for move in legal if move["move"] != played["move"])
+    type_move(browser, other)
+    wait_until(browser, "document.querySelectorAll('.move-list .variation').length > 0", "a variation")
+    assert browser.run(f"return {end}") == f"{result}, six ejections", "a variation changes no end"
+    browser.click("#promote")
+    wait_until(browser, f"{end} === 'the unchanged game: {result}, six ejections'", "whose end it is")
+    browser.run("document.querySelector('#part-export').open = true; document.querySelector('#export-show').click()")
+    wait_until(browser, f"document.querySelector('#export-note')?.textContent.includes('The result {result} is that of the whole game')", "whose result is exported")
+    stored = save(browser, pages, "#save-new")
+    assert (stored["result"], stored["ending"]) == (whole["result"], None), (stored["result"], stored["ending"])
+    assert f"The result {result} is that of the whole game" in browser.run("return document.querySelector('#save-note').textContent")
+    # A result that was chosen is the user's own.
+    set_field(browser, "#save-result", "draw")
+    stored = save(browser, pages, "#save-new")
+    assert stored["result"] == "draw" and not browser.run("return document.querySelector('#save-note')")
+
+
+def changed_meanwhile(browser, pages, checks):
+    """A new version of a game that another program has changed is refused; a link leads to what is stored now."""
+    open_board(browser, f"{pages.url}/analysis?layout=belgian-daisy&moves=a1b2+i5h5+b1c2&lang=en")
+    game = save(browser, pages, "#save-new")["id"]
+    open_board(browser, f"{pages.url}/analysis?id={game}&ply=2&lang=en")
+    subprocess.run([*pages.words, "edit", str(game), "--tag", "Site=Rome"], check=True, capture_output=True)
+    comment(browser, "too late")
+    browser.run("document.querySelector('#part-save').open = true")
+    browser.click("#save-version")
+    wait_until(browser, "document.querySelector('#open-stored')", "a way to the stored version")
+    assert "can be saved as a new game" in browser.run("return document.querySelector('#part-save').innerText")
+    [error] = browser.console_errors()
+    assert "409" in error, error
+    browser.run("window.old = true")
+    browser.click("#open-stored")
+    browser.wait("return !window.old && document.body.dataset.ready === 'true'", "the stored version")
+    assert browser.run("return document.querySelector(arguments[0]).value", tag_field("Site")) == "Rome"
+    comment(browser, "in time")
+    stored = save(browser, pages, "#save-version")
+    assert "in time" in json.dumps(stored) and "too late" not in json.dumps(stored), stored
+
+
+TESTS = [
+    *(saved, other_games, only_a_comment, konane_board, changes_are_taken_over, warnings, deleted_game),
+    *(added_to_study, files_without_changes, no_end_of_other_moves, changed_meanwhile),
+]

@@ -54,6 +54,8 @@ export class BoardInput {
   #shapes;
   /** @type {StepInput | undefined} */
   #steps;
+  /** Whether a pointer has pressed a cell since the keyboard led to the cells. */
+  #isPressed = false;
 
   /**
    * Appends the cells to a board.
@@ -194,12 +196,21 @@ export class BoardInput {
 
   /** @param {SVGElement} grid */
   #listenToKeys(grid) {
+    grid.addEventListener("pointerdown", () => {
+      this.#isPressed = true;
+    });
+    // Listeners of the focus would make the grid an element that can have it.
+    grid.addEventListener("keyup", ({ key }) => {
+      if (key === "Tab") this.#isPressed = false;
+    });
     grid.addEventListener("keydown", (event) => {
       const cell = cellOfEvent(event);
       if (!cell) return;
       const isPress = (event.key === "Enter" || event.key === " ") && this.#actions.onPress;
       const { keys, project } = this.#board.style;
-      const direction = keys[event.key];
+      // On a board that can step, the keys step after a press of the pointer.
+      const isWalking = !this.#isPressed || !this.#actions.onStep;
+      const direction = isWalking ? keys[event.key] : undefined;
       if (!isPress && !direction) return;
       event.preventDefault();
       event.stopPropagation();

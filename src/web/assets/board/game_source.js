@@ -21,7 +21,7 @@ const FIELDS = ["tags", "result", "ending", "incomplete", "mended", "layout_infe
  * @property {GameData} game
  * @property {TreeSnapshot | null} edited the tree, where it was changed
  * @property {JsonRecord} fields tags, result and the like of the record
- * @property {number} plies the number of moves of the record, before changes
+ * @property {string} result that of the record, before changes
  */
 
 /**
@@ -30,7 +30,7 @@ const FIELDS = ["tags", "result", "ending", "incomplete", "mended", "layout_infe
  * @property {GameData} game
  * @property {TreeSnapshot} tree
  * @property {JsonRecord} fields
- * @property {number} plies
+ * @property {string} result
  */
 
 /**
@@ -40,14 +40,14 @@ const FIELDS = ["tags", "result", "ending", "incomplete", "mended", "layout_infe
  */
 export async function gameOfPage(id) {
   const state = /** @type {AnalysisState | null} */ (history.state);
-  if (state?.game) return { game: state.game, edited: state.tree, fields: state.fields, plies: state.plies };
+  if (state?.game) return { game: state.game, edited: state.tree, fields: state.fields, result: state.result };
   /** @type {Record<string, string | undefined>} */
   const parameters = { id, ...pageParameters() };
   const { moves } = parameters;
   const source = await baseGame(parameters);
   if (moves === undefined) return source;
   // The text has no comments: those of the stored game stay with their moves.
-  const { game, fields, plies } = source;
+  const { game, fields, result } = source;
   const read = await readRecord(JSON.stringify(recordOfText(game, moves)), {
     notation: namingNotation(notationOf(parameters.notation)),
   });
@@ -56,7 +56,7 @@ export async function gameOfPage(id) {
   if (problem) throw new Error(problem.message);
   copyAnnotations(game.moves, found);
   const { comment, shapes = null } = game;
-  return { game, edited: { moves: found, comment, shapes, path: [] }, fields, plies };
+  return { game, edited: { moves: found, comment, shapes, path: [] }, fields, result };
 }
 
 /**
@@ -69,7 +69,7 @@ async function baseGame({ id, position, layout, rules, notation }) {
   if (id !== undefined) return storedGame(id, naming);
   const start = position ? { position } : { layout: layout ?? "" };
   const { playback } = (await getJson("/api/position", { ...start, rules, notation: naming })).value;
-  return { game: playback, edited: null, fields: {}, plies: 0 };
+  return { game: playback, edited: null, fields: {}, result: "unknown" };
 }
 
 /**
@@ -83,7 +83,7 @@ async function storedGame(id, notation) {
     getJson(/** @type {const} */ (`${path}/playback`), { notation }),
     getJson(path, {}),
   ]);
-  return { game: playback.value, edited: null, fields: fieldsOf({ ...value }), plies: value.moves.length };
+  return { game: playback.value, edited: null, fields: fieldsOf({ ...value }), result: value.result };
 }
 
 /**
@@ -92,7 +92,7 @@ async function storedGame(id, notation) {
  * @returns {AnalysedGame}
  */
 export function gameOfRecord({ playback, record }) {
-  return { game: playback, edited: null, fields: fieldsOf(record), plies: playback.moves.length };
+  return { game: playback, edited: null, fields: fieldsOf(record), result: String(record.result ?? "unknown") };
 }
 
 /**
@@ -143,9 +143,9 @@ function copyAnnotations(from, to) {
 /**
  * The state to store in the browser's history for a board with more than its address contains.
  * @param {InteractiveBoard} board
- * @param {Pick<AnalysedGame, "fields" | "plies">} record
+ * @param {Pick<AnalysedGame, "fields" | "result">} record
  * @returns {AnalysisState}
  */
-export function stateOfBoard({ tree, node }, { fields, plies }) {
-  return { game: { ...tree.game, moves: [] }, tree: tree.snapshot(node), fields, plies };
+export function stateOfBoard({ tree, node }, { fields, result }) {
+  return { game: { ...tree.game, moves: [] }, tree: tree.snapshot(node), fields, result };
 }

@@ -177,6 +177,7 @@ export class InteractiveBoard {
       texts: GAME_TEXTS,
       onShow: (shown, text) => this.#show(shown, text),
       root: tree.root,
+      end: () => tree.end,
     });
     viewer.onTimer = (isRunning) => {
       this.#playButton.textContent = translate(isRunning ? "pause" : "play");

@@ -1,6 +1,8 @@
 // A game as a tree that can be changed, with undo and redo.
 
-import { buildGameTree, childNumbers, movesOfTree, nodeAt } from "../scripts/game_tree.js";
+import { resultText } from "../lib/format.js";
+import { translate } from "../lib/translate.js";
+import { buildGameTree, childNumbers, mainLine, movesOfTree, nodeAt } from "../scripts/game_tree.js";
 
 /** @import { LegalMove } from "../api.d.ts" */
 /** @import { GameData, GameMove, GameNode, ShapeColor, Shapes } from "../scripts/types.d.ts" */
@@ -15,6 +17,7 @@ const MAX_UNDO = 200;
  * @property {string | null} comment
  * @property {Shapes | null} shapes
  * @property {number[]} path
+ * @property {string} [recorded] the moves of the record before all changes, where they are not those of the game
  */
 
 /** The tree of a game. Its nodes stay the same until a change is undone or redone. */
@@ -25,16 +28,32 @@ export class MoveTree {
   #redo = [];
   /** The number of changes, less those that were undone. */
   #changes = 0;
+  /** The moves of the record, before changes. */
+  #recorded;
 
   /** @param {GameData} game */
   constructor(game) {
     this.game = game;
     this.root = buildGameTree(game);
+    this.#recorded = lineText(game.moves);
+  }
+
+  /** Whether the moves are those of the record, so that its end is theirs; variations and comments may be others. */
+  get hasRecordedMoves() {
+    const moves = mainLine(this.root).flatMap(({ move }) => move ?? []);
+    return lineText(moves) === this.#recorded;
   }
 
   /** Whether the tree differs from the game it was made from. */
   get isEdited() {
     return this.#changes !== 0;
+  }
+
+  /** How the game ended; of changed moves, that this is the end of the game before the changes. */
+  get end() {
+    const { end } = this.game;
+    const isKnown = end !== resultText({ result: "unknown" });
+    return this.hasRecordedMoves || !isKnown ? end : translate("endOfRecord", end);
   }
 
   get canUndo() {
@@ -247,6 +266,7 @@ export class MoveTree {
    */
   loadEdited(snapshot) {
     this.#changes = 1;
+    this.#recorded = snapshot.recorded ?? this.#recorded;
     return this.load(snapshot);
   }
 
@@ -257,8 +277,18 @@ export class MoveTree {
    */
   snapshot(node) {
     const { comment, shapes = null } = this.game;
-    return structuredClone({ moves: movesOfTree(this.root), comment, shapes, path: childNumbers(node) });
+    const recorded = this.#recorded;
+    return structuredClone({ moves: movesOfTree(this.root), comment, shapes, path: childNumbers(node), recorded });
   }
+}
+
+/**
+ * The moves of a line as a text to compare, which does not depend on the notation.
+ * @param {GameMove[]} moves
+ * @returns {string}
+ */
+function lineText(moves) {
+  return moves.map(({ move = "?" }) => move).join(" ");
 }
 
 /**

@@ -64,6 +64,8 @@ export class DataTable {
     try {
       // The server reports an offset or a limit that is no number.
       const parameters = { offset: 0, limit: PAGE_SIZE, ...addressFilters() };
+      // The server takes a limit of 0 to count rows; a page without rows shows nothing.
+      if (Number(parameters.limit) === 0) throw new Error(translate("emptyPart"));
       const { value, total } = await getJson(this.#path, parameters, { signal: request.signal });
       this.#show(value, total, { offset: Number(parameters.offset), limit: Number(parameters.limit) });
     } catch (error) {

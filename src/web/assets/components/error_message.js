@@ -10,6 +10,9 @@ import { COLON, LANGUAGE, translate } from "../lib/translate.js";
 /** The maximum number of problems that are shown. */
 const SHOWN_PROBLEMS = 20;
 
+/** Options of the command line that are parameters of pages, where a message names them outside a quotation. */
+const OPTIONS = /(?<!['`\w-]|« ?)--(position|layout|moves|pattern|then|game|rules|sort|limit)\b/g;
+
 /**
  * A message of the server in the language of the page; if only its kind can be translated, the English original is added. Some messages are French already.
  * @param {string} message
@@ -34,6 +37,7 @@ function inWordsOfPage(message) {
   };
   return message
     .replace(/(?:'|« )?--([a-z-]+) <[^>]*>(?:'| »)?/g, label)
+    .replace(OPTIONS, label)
     .replace(/ \(see `sumito [^`]*`\)/g, "")
     .replace(/ that `sumito (players|events)` lists/g, " of the list of $1");
 }

@@ -16,6 +16,18 @@ export const FRENCH_NOTICES = {
   gameDeleted: "La partie {} a été supprimée",
   gameShortened: "La partie n’a plus de demi-coup {} : elle s’ouvre à la fin",
   oneGame: "1 partie",
+  endOfRecord: "la partie sans changements : {}",
+  resultOfRecord: "Le résultat {} est celui de la partie entière, avant que ses coups ne soient changés.",
+  filesWithoutChanges: "Ces fichiers contiennent la partie enregistrée, sans les changements de cette page.",
+  saveChanges: "Enregistrer ou exporter la partie changée",
+  positionUnknown:
+    "la position entière n’est pas connue : seules les positions de la partie enregistrée peuvent être ajoutées",
+  changedMeanwhile:
+    "Ce qui est montré ici peut être enregistré comme nouvelle partie. Pour l’abandonner et travailler sur ce qui est enregistré maintenant :",
+  openInAnalysis: "Ouvrir dans l’analyse",
+  openStored: "ouvrir la version enregistrée",
+  reallyResign: "Abandonner ? La partie est alors perdue.",
+  emptyPart: "Le paramètre « limit » est « 0 » ; un nombre de 1 à 1000 est attendu.",
   nothingChanged: "Rien n’a changé depuis que la partie a été enregistrée.",
   correctionFound: "Ligne {} : la partie {} corrige le rejet {}. Ceci retire l'ancien enregistrement : {}",
   correctedGameFound: "Ligne {} : la partie {} corrige la partie {}. Ceci retire l'ancienne partie : {}",

@@ -7,7 +7,7 @@ import { translate } from "../lib/translate.js";
 /** The parameters of pages whose other parameters do not go to the server, which would report unknown ones. @type {[path: RegExp, names: string[]][]} */
 const NAMES = [
   [/^\/game\/\d+$/, ["ply", "flip", "notation", "moves"]],
-  [/^\/analysis$/, ["id", "position", "layout", "rules", "moves", "ply", "flip", "notation"]],
+  [/^\/analysis$/, ["id", "position", "layout", "rules", "reject", "moves", "ply", "flip", "notation"]],
   [
     /^\/play$/,
     [

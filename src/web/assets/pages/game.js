@@ -19,6 +19,7 @@ import { namingNotation, notationOf } from "../lib/notations.js";
 import { getJson } from "../lib/server.js";
 import { CHART_TEXTS, COLON, translate } from "../lib/translate.js";
 import { createGameCharts } from "../scripts/game_charts.js";
+import { endOfLine, pathTo } from "../scripts/game_tree.js";
 import { FLIPPED } from "../scripts/lattice.js";
 
 /** @import { Game } from "../api.d.ts" */
@@ -35,6 +36,9 @@ class GamePage {
   #links = element("p", { class: "position-links screen-only" });
   #notations = element("span");
   #downloads = element("p", { class: "screen-only" });
+  /** That the downloads are without the changes, with a link to where these are saved. */
+  #unsaved = element("p", { class: "warning screen-only", id: "unsaved", hidden: true });
+  #result = element("span");
   #chartHost = element("div", { class: "charts" });
   #message = element("div");
   #board = new InteractiveBoard({
@@ -69,7 +73,7 @@ class GamePage {
     const { area, list } = this.#board;
     area.append(this.#comment);
     host.append(
-      element("h1", {}, ...names, ` ${resultText(game)} (${scoreText(game.score)})`),
+      element("h1", {}, ...names, this.#result),
       incompleteWarning(game),
       this.#message,
       element(
@@ -84,10 +88,11 @@ class GamePage {
           element("div", { class: "toolbar" }, this.#notations),
           list,
           this.#tools.host,
-          studySelect(() => ({ game: game.id, ply: this.#board.node.isMain ? this.#board.node.ply : 0 })),
+          studySelect(() => this.#studyEntry()),
           this.#analysis.host,
           this.#chartHost,
           this.#downloads,
+          this.#unsaved,
           gameDetails(game),
         ),
       ),
@@ -111,6 +116,20 @@ class GamePage {
     this.#message.replaceChildren(...(isShown ? [] : [warning]));
     this.#showKind();
     this.#showCharts();
+  }
+
+  /** What is added to a study: the game at the ply that is shown, or a position that the game does not have. */
+  #studyEntry() {
+    const { node, tree } = this.#board;
+    const { id, moves } = this.#game;
+    // The moves of a fragment have names in the notation of the page alone.
+    const isStored = pathTo(node).every(({ move, isMain }, index) =>
+      move?.move === undefined ? isMain && !tree.isEdited : move.move === moves[index]?.move,
+    );
+    if (isStored) return { game: id, ply: node.ply };
+    const position = this.#board.position();
+    if (!position) throw new Error(translate("positionUnknown"));
+    return { position, rules: tree.game.rules ?? null };
   }
 
   /** Offers the notations and the formats of the kind of game. */
@@ -149,7 +168,7 @@ class GamePage {
   #showNode(node) {
     const { ply, isMain } = node;
     const board = this.#board;
-    const place = [translate("plyOfPlies", ply, this.#game.moves.length), board.viewer.score(node)];
+    const place = [translate("plyOfPlies", ply, endOfLine(node).ply), board.viewer.score(node)];
     board.status.textContent = place.filter(Boolean).join(", ");
     const comment = board.tree.commentOf(node);
     this.#comment.replaceChildren(...(comment ? [isolatedText(comment)] : []));
@@ -182,12 +201,24 @@ class GamePage {
     const place = { ply: formatTreePath(board.node), flip: board.isFlipped ? 1 : "" };
     const parameters = { ...place, notation: this.#notation, moves };
     setPageParameters(parameters, { replace: true, state: this.#state() });
+    this.#showChanges();
+  }
+
+  /** Shows the result only with the moves that had it, and whether the downloads are without changes. */
+  #showChanges() {
+    const { tree, node } = this.#board;
+    const { score } = this.#game;
+    this.#result.textContent = tree.hasRecordedMoves ? ` ${resultText(this.#game)} (${scoreText(score)})` : "";
+    this.#unsaved.hidden = !tree.isEdited;
+    if (tree.isEdited) {
+      const link = this.#analysisLink("save-changes", node, translate("saveChanges"));
+      this.#unsaved.replaceChildren(`${translate("filesWithoutChanges")} `, link);
+    }
   }
 
   /** What the address does not contain; null if nothing was changed. */
   #state() {
-    const { moves } = this.#game;
-    const record = { fields: fieldsOf({ ...this.#game }), plies: moves.length };
+    const record = { fields: fieldsOf({ ...this.#game }), result: this.#game.result };
     return this.#board.tree.isEdited ? stateOfBoard(this.#board, record) : null;
   }
 
@@ -199,22 +230,32 @@ class GamePage {
    */
   #positionLinks(node, position) {
     if (!position) return [];
-    const { id } = this.#game;
     const link = (/** @type {string} */ key, /** @type {string} */ href, /** @type {string} */ text) =>
       element("a", { id: key, href }, text);
-    const { tree } = this.#board;
-    const moves = tree.isEdited ? formatTree(tree.root) : "";
-    const place = { id, ply: formatTreePath(node), notation: this.#notation, moves };
-    const analysis = link("analyse", pageAddress("/analysis", place), translate("analysis"));
-    linkWithState(analysis, () => this.#state());
     return [
-      analysis,
+      this.#analysisLink("analyse", node, translate("analysis")),
       " · ",
       link("explore", this.#explorerAddress(node, position), translate("openInExplorer")),
       " · ",
       link("search-position", pageAddress("/search", { position }), translate("openInSearch")),
       ...playLink(this.#board.tree.game, position),
     ];
+  }
+
+  /**
+   * A link to the analysis of the game, with its changes.
+   * @param {string} key
+   * @param {GameNode} node
+   * @param {string} text
+   * @returns {HTMLElement}
+   */
+  #analysisLink(key, node, text) {
+    const { tree } = this.#board;
+    const moves = tree.isEdited ? formatTree(tree.root) : "";
+    const place = { id: this.#game.id, ply: formatTreePath(node), notation: this.#notation, moves };
+    const link = element("a", { id: key, href: pageAddress("/analysis", place) }, text);
+    linkWithState(link, () => this.#state());
+    return link;
   }
 
   /**

@@ -26,14 +26,15 @@ const COLUMNS = [
 ];
 
 /**
- * The message, which can be opened to read the record; a record that is too long for the list has a link to it.
+ * The message, which can be opened to read the record, and to correct it in the analysis; a record that is too long for the list has a link to it.
  * @param {RejectRow} reject
  * @returns {HTMLElement}
  */
 function messageCell({ id, message, text, text_bytes: bytes, truncated }) {
   const link = truncated ? element("a", { href: `/api/rejects/${id}` }, translate("wholeText", bytes)) : "";
   const title = element("summary", {}, isolatedText(message));
-  return element("details", {}, title, element("pre", { dir: "auto" }, text), link);
+  const correct = element("a", { href: pageAddress("/analysis", { reject: id }) }, translate("openInAnalysis"));
+  return element("details", {}, title, element("pre", { dir: "auto" }, text), correct, link && " · ", link);
 }
 
 /**

@@ -15,18 +15,18 @@ import { GameAnalysis } from "../../engine/game_analysis.js";
 import { gameOfKey } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { element, setTitle } from "../../lib/dom.js";
+import { resultText } from "../../lib/format.js";
 import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
-import { CHART_TEXTS, translate } from "../../lib/translate.js";
+import { CHART_TEXTS, marbleName, translate } from "../../lib/translate.js";
 import { createGameCharts } from "../../scripts/game_charts.js";
-import { movesOfTree } from "../../scripts/game_tree.js";
 import { FLIPPED } from "../../scripts/lattice.js";
 import { exportBox } from "./export_box.js";
 import { pasteBox } from "./paste_box.js";
 import { PositionEditor } from "./position_editor.js";
 import { SaveBox } from "./save_box.js";
 
-/** @import { GameNode } from "../../scripts/types.d.ts" */
+/** @import { GameData, GameNode } from "../../scripts/types.d.ts" */
 /** @import { AnalysedGame } from "../../board/game_source.js" */
 /** @import { JsonRecord } from "../../board/tree_record.js" */
 
@@ -36,8 +36,8 @@ class AnalysisPage {
   #fields = {};
   /** Whether they differ from those of the stored game. */
   #hasEditedFields = false;
-  /** The number of moves of the record, before changes. */
-  #plies = 0;
+  /** The result of the record, before changes. */
+  #result = "unknown";
   /** The parameters of the address that name the start. @type {Record<string, string | undefined>} */
   #source = {};
   #notation = notationOf(pageParameters().notation);
@@ -67,11 +67,13 @@ class AnalysisPage {
   #export = exportBox({
     record: (format) => this.#record(format),
     place: () => ({ notation: this.#notation, ply: this.#board.node.ply, view: this.#board.isFlipped ? FLIPPED : 0 }),
+    note: () => this.#resultNote(this.#fields),
   });
 
   #saving = new SaveBox({
     board: this.#board,
     record: (fields) => this.#recordWith(fields),
+    note: (fields) => this.#resultNote(fields),
     onChange: (fields) => {
       this.#fields = fields;
       this.#hasEditedFields = true;
@@ -84,9 +86,13 @@ class AnalysisPage {
    * @param {HTMLElement} host
    */
   async show(host) {
+    // A rejected record is corrected in the field.
+    const { reject } = pageParameters();
+    const rejected = reject === undefined ? "" : (await getJson(rejectPath(reject), {})).value.text;
     const paste = pasteBox(
       (read) => this.#open(gameOfRecord(read)),
       () => namingNotation(this.#notation),
+      rejected,
     );
     const [layout, { value: settings }] = await Promise.all([
       layoutSelect((key) => this.#useLayout(key)),
@@ -94,6 +100,8 @@ class AnalysisPage {
     ]);
     this.#hasImages = settings.images;
     const { area, list } = this.#board;
+    const pastePart = part("paste", paste);
+    pastePart.open = rejected !== "";
     host.append(
       this.#title,
       this.#message,
@@ -113,7 +121,7 @@ class AnalysisPage {
           this.#analysis.host,
           this.#charts,
           part("setUp", this.#editor.host, () => this.#editPosition()),
-          part("paste", paste),
+          pastePart,
           part("export", this.#export.host),
           part("save", this.#saving.host),
         ),
@@ -126,8 +134,8 @@ class AnalysisPage {
 
   /** Shows the game of the address. */
   async #load() {
-    const { id, position, layout, rules, ply, flip, notation } = pageParameters();
-    this.#source = { id, position, layout, rules };
+    const { id, position, layout, rules, reject, ply, flip, notation } = pageParameters();
+    this.#source = { id, position, layout, rules, reject };
     this.#notation = notationOf(notation);
     this.#message.replaceChildren();
     try {
@@ -154,22 +162,17 @@ class AnalysisPage {
    * @param {AnalysedGame} found
    * @param {{path?: number[], view?: number}} [place]
    */
-  #showGame({ game, edited, fields, plies }, { path = [], view } = {}) {
+  #showGame({ game, edited, fields, result }, { path = [], view } = {}) {
     this.#showBoard(true);
     this.#fields = fields;
-    this.#plies = plies;
+    this.#result = result;
     this.#saving.show(fields, this.#source.id);
     const tree = edited && { ...edited, path };
     this.#board.load(game, { path, edited: tree, notation: this.#notation, view });
     const kind = gameOfKey(game.board.game);
     this.#notations.replaceChildren(...notationSelect(kind, this.#notation, (notation) => this.#rename(notation)));
     this.#export.showKind(game.board.game, this.#hasImages);
-    // A game without names has the title that the server makes of its colours.
-    const { seats } = game.board;
-    const isNamed =
-      seats.some(({ name, color }) => name.toLowerCase() !== color) ||
-      game.title !== seats.map(({ name }) => name).join(" – ");
-    const title = game.title && isNamed ? game.title : translate("analysis");
+    const title = hasNames(game) ? game.title : translate("analysis");
     this.#title.textContent = title;
     setTitle(title);
     this.#showCharts();
@@ -216,7 +219,7 @@ class AnalysisPage {
     this.#source = source;
     this.#message.replaceChildren();
     setPageParameters(this.#parameters({ moves: "", ply: "" }), {});
-    this.#showGame({ game: playback, edited: null, fields: {}, plies: 0 });
+    this.#showGame({ game: playback, edited: null, fields: {}, result: "unknown" });
   }
 
   /**
@@ -227,7 +230,7 @@ class AnalysisPage {
     const path = parseTreePath(formatTreePath(this.#board.node));
     const found = await renamedGame(this.#board, notation);
     this.#notation = notation;
-    this.#showGame({ ...found, fields: this.#fields, plies: this.#plies }, { path });
+    this.#showGame({ ...found, fields: this.#fields, result: this.#result }, { path });
   }
 
   /** Lets the editor begin with the position on the board, or with an empty one. */
@@ -253,14 +256,24 @@ class AnalysisPage {
   }
 
   /**
-   * The record with these fields. How it ended, or that moves are missing, is true only of its own number of moves.
+   * The record with these fields. How it ended, or that moves are missing, is true only of its own moves.
    * @param {JsonRecord} fields
    * @returns {JsonRecord}
    */
   #recordWith(fields) {
-    const { game, root } = this.#board.tree;
-    const isSameLength = movesOfTree(root).length === this.#plies;
-    return recordOfTree(game, root, isSameLength ? fields : { ...fields, ending: undefined, incomplete: undefined });
+    const { game, root, hasRecordedMoves } = this.#board.tree;
+    const end = hasRecordedMoves ? {} : { ending: undefined, incomplete: undefined };
+    return recordOfTree(game, root, { ...fields, ...end });
+  }
+
+  /**
+   * That the result is the one of the record, whose moves were changed; empty where it is not.
+   * @param {JsonRecord} fields
+   * @returns {string}
+   */
+  #resultNote({ result = "unknown" }) {
+    const isOfRecord = result !== "unknown" && result === this.#result && !this.#board.tree.hasRecordedMoves;
+    return isOfRecord ? translate("resultOfRecord", resultText({ result: this.#result })) : "";
   }
 
   /** @param {GameNode} node */
@@ -306,7 +319,7 @@ class AnalysisPage {
     const moves = tree.isEdited || this.#source.id === undefined ? formatTree(tree.root) : "";
     const parameters = this.#parameters({ moves, ply: formatTreePath(node) });
     const hasFields = this.#source.id === undefined ? Object.keys(this.#fields).length > 0 : this.#hasEditedFields;
-    const record = { fields: this.#fields, plies: this.#plies };
+    const record = { fields: this.#fields, result: this.#result };
     const state = tree.isEdited || hasFields ? stateOfBoard(board, record) : null;
     setPageParameters(parameters, { replace: true, state });
     document.body.dataset.path = formatPath(node);
@@ -314,11 +327,33 @@ class AnalysisPage {
 }
 
 /**
+ * Whether the title of a game has names. Without them it has those that the server makes of the colours; the seats have them in the language of the page.
+ * @param {GameData} game
+ * @returns {boolean}
+ */
+function hasNames({ title, board: { seats } }) {
+  const isNamed = seats.some(({ name, color }) => ![color, marbleName(color)].includes(name.toLowerCase()));
+  const [shown, colors] = [seats.map(({ name }) => name), seats.map(({ color }) => color)].map((all) =>
+    all.join(" – "),
+  );
+  return title !== "" && (isNamed || (title !== shown && title.toLowerCase() !== colors));
+}
+
+/**
+ * The address of a rejected record.
+ * @param {string} number
+ * @returns {`/api/rejects/${number}`}
+ */
+function rejectPath(number) {
+  return /** @type {`/api/rejects/${number}`} */ (`/api/rejects/${encodeURIComponent(number)}`);
+}
+
+/**
  * A part of the page that can be opened.
  * @param {import("../../lib/translate.js").TextKey} title
  * @param {HTMLElement} content
  * @param {() => void} [onOpen]
- * @returns {HTMLElement}
+ * @returns {HTMLDetailsElement}
  */
 function part(title, content, onOpen) {
   const details = element("details", { id: `part-${title}` }, element("summary", {}, translate(title)), content);

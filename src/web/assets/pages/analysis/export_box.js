@@ -21,6 +21,7 @@ const PICTURES = ["svg", "png"];
  * @typedef {object} ExportedGame
  * @property {(format: string) => JsonRecord} record
  * @property {() => {notation: string, ply: number, view: number}} place
+ * @property {() => string} note what shall be known of the record; may be empty
  */
 
 /**
@@ -28,7 +29,7 @@ const PICTURES = ["svg", "png"];
  * @param {ExportedGame} exported
  * @returns {{host: HTMLElement, showKind: (key: string | undefined, hasImages: boolean) => void}}
  */
-export function exportBox({ record, place }) {
+export function exportBox({ record, place, note }) {
   const select = element("select", { id: "export-format" });
   const message = element("div");
   const text = element("textarea", {
@@ -44,6 +45,8 @@ export function exportBox({ record, place }) {
     try {
       const format = select.value;
       await use(await convertRecord(record(format), parametersOf(format, place())), format);
+      const text = PICTURES.includes(format) ? "" : note();
+      if (text) message.append(element("p", { class: "warning", id: "export-note" }, text));
     } catch (error) {
       message.replaceChildren(errorMessage(error) ?? "");
     }

@@ -11,16 +11,13 @@ import { translate } from "../../lib/translate.js";
  * The field with its button, and a choice among the games if the text has several.
  * @param {(game: ReadGame) => unknown} onGame called with the game that shall be shown
  * @param {() => string} notation the notation of the page, as the server names it
+ * @param {string} [begin] the text that the field has at first
  * @returns {HTMLElement}
  */
-export function pasteBox(onGame, notation) {
-  const text = element("textarea", {
-    id: "paste",
-    rows: 6,
-    spellcheck: "false",
-    dir: "auto",
-    placeholder: translate("pastePlaceholder"),
-  });
+export function pasteBox(onGame, notation, begin = "") {
+  const placeholder = translate("pastePlaceholder");
+  const text = element("textarea", { id: "paste", rows: 6, spellcheck: "false", dir: "auto", placeholder });
+  text.value = begin;
   const result = element("div", { "aria-live": "polite" });
   const read = async () => {
     result.replaceChildren();

@@ -4,7 +4,7 @@ import { errorMessage, problemList } from "../../components/error_message.js";
 import { pageAddress } from "../../lib/address.js";
 import { actionButton, announce, element } from "../../lib/dom.js";
 import { resultText } from "../../lib/format.js";
-import { isWritable, sendText } from "../../lib/server.js";
+import { isWritable, ServerError, sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
 /** @import { ReadProblem } from "../../api.d.ts" */
@@ -14,12 +14,15 @@ import { translate } from "../../lib/translate.js";
 
 /** The tags that are offered, in addition to those of the record. */
 const TAGS = ["Event", "Site", "Date", "Round", "Black", "White", "Annotator"];
+/** The status of a response to a change of a game that was changed meanwhile. */
+const CONFLICT = 409;
 const RESULTS = ["unknown", "black", "white", "draw"];
 
 /** Fields for tags and the result, and buttons that save. */
 export class SaveBox {
   #board;
   #record;
+  #note;
   /** The fields of the record, as they were last shown. @type {JsonRecord} */
   #fields = {};
   /** The number of the stored game. @type {string | undefined} */
@@ -33,11 +36,13 @@ export class SaveBox {
    * @param {object} options
    * @param {InteractiveBoard} options.board
    * @param {(fields: JsonRecord) => JsonRecord} options.record the record with these fields
+   * @param {(fields: JsonRecord) => string} options.note what shall be known of a record with these fields; may be empty
    * @param {(fields: JsonRecord) => void} options.onChange called with the fields when they were changed or saved
    */
-  constructor({ board, record, onChange }) {
+  constructor({ board, record, note, onChange }) {
     this.#board = board;
     this.#record = record;
+    this.#note = note;
     this.onChange = onChange;
     this.host = isWritable() ? this.#form() : element("p", { class: "muted" }, translate("readOnlyServer"));
   }
@@ -115,9 +120,19 @@ export class SaveBox {
       if (answer.version !== undefined) this.#board.tree.game.version = answer.version;
       this.onChange(fields);
       this.#showSaved(answer);
+      const note = this.#note(fields);
+      if (note) this.#message.append(element("p", { class: "warning", id: "save-note" }, note));
     } catch (error) {
-      this.#message.replaceChildren(errorMessage(error) ?? "");
+      const isConflict = error instanceof ServerError && error.status === CONFLICT;
+      this.#message.replaceChildren(errorMessage(error) ?? "", ...(isConflict ? [this.#conflictHelp()] : []));
     }
+  }
+
+  /** What can be done where the stored game was changed meanwhile. */
+  #conflictHelp() {
+    const href = pageAddress("/analysis", { id: this.#id });
+    const link = element("a", { id: "open-stored", href }, translate("openStored"));
+    return element("p", {}, `${translate("changedMeanwhile")} `, link);
   }
 
   /** @param {{games?: number[], duplicates?: number, unchanged?: number, problems: ReadProblem[]}} answer */

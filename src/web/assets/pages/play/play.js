@@ -58,7 +58,7 @@ class PlayPage {
     takeBack: () => this.#takeBack(),
     hint: () => this.#hint(),
     offerDraw: () => this.#offerDraw(),
-    resign: () => this.#endGame({ result: winOf(1 - (this.#seat ?? this.#turn())), ending: "resignation" }),
+    resign: () => this.#resign(),
     abandon: () => this.#endGame({ result: "*", ending: "" }),
   });
 
@@ -260,6 +260,11 @@ class PlayPage {
       if (move) this.#board.play(move);
       this.#continueGame();
     });
+  }
+
+  #resign() {
+    if (!confirm(translate("reallyResign")) || !this.#isPlaying) return;
+    this.#endGame({ result: winOf(1 - (this.#seat ?? this.#turn())), ending: "resignation" });
   }
 
   /** Ends a game between two persons as a draw; the engine accepts a draw where it is not ahead. */

@@ -74,11 +74,11 @@ export async function show(host) {
   const waiting = element("p", { class: "muted" }, translate("readingFile"));
   host.append(element("h1", {}, `${translate("report")}${COLON} `, isolatedText(subject)), waiting);
   announce(translate("readingFile"));
-  const [{ value }, layouts] = await Promise.all([
+  const answers = Promise.all([
     getJson(/** @type {const} */ (`/api/report/${kind}`), parameters),
     getJson("/api/layouts"),
   ]);
-  waiting.remove();
+  const [{ value }, layouts] = await answers.finally(() => waiting.remove());
   setTitle(`${translate("report")}${COLON} ${value.opening ?? value.title}`);
   const back = player ? pageAddress("/player", { name: player }) : pageAddress("/", { ...place, ...filters });
   const label = (/** @type {string} */ marbles) => `${translate("board")}${COLON} ${marbles}`;
