@@ -11,12 +11,11 @@ use crate::record::model::tag::is_known;
 use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::order_of_figures::warn_of_order;
-use crate::record::resolve::claims::other_winners::other_winners;
+use crate::record::resolve::claims::other_winners::{by_loser, other_winners, states_winner};
 use crate::record::resolve::claims::result_faults::{
     expected_of_ending, fault_of_draw, fault_of_result,
 };
 use crate::record::resolve::read_game::ReadGame;
-use crate::record::vocabulary::lookup::names_winner;
 use crate::record::vocabulary::outcome::{Outcome, outcome_within};
 
 /// Determines result and ending from the tags, the text after the moves and the replay, and warns of contradictions.
@@ -86,7 +85,7 @@ fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
     }
     if let Some((result, _)) = stated {
         let found = match sides {
-            2 => other_winners(result, draft, states_winner, player(draft, game)),
+            2 => other_winners(result, draft, player(draft, game)),
             _ => Vec::new(),
         };
         for (at, message) in found {
@@ -194,6 +193,15 @@ fn in_tags(draft: &mut Draft, record: &RawRecord, game: &mut Game) -> Option<(Ga
             }
         }
     }
+    if !is_known(stated)
+        && game.sides() == 2
+        && let Some((winner, value, at)) = by_loser(draft, player(draft, game))
+    {
+        stated = winner.map(|winner| (winner, at)).or(stated);
+        if winner.is_none() {
+            warn_of_result(&value, at, draft, record);
+        }
+    }
     let Some(termination) = draft.tag("Termination") else {
         return stated;
     };
@@ -248,13 +256,6 @@ fn read_result(
     }
     draft.set_score_in_words(outcome.score, at);
     result.map(|result| (result, at))
-}
-
-/// Whether a tag other than `Result` states the winner.
-fn states_winner(tag: &DraftTag) -> bool {
-    let begins = |word: &&str| tag.name.starts_with(word);
-    let words = ["Result", "Winner", "Gagnant", "Vainqueur"];
-    tag.name != "Result" && (words.iter().any(begins) || names_winner(&tag.name))
 }
 
 /// The players of a draft by their seats.
