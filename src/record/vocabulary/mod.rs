@@ -3,9 +3,11 @@
 pub(super) mod figures;
 pub(super) mod game_name;
 pub(super) mod heading;
+pub(super) mod look_alikes;
 pub(super) mod lookup;
 pub(super) mod outcome;
 pub(super) mod read_result;
+pub(super) mod remark_heading;
 pub(super) mod result_words;
 pub(super) mod sentence;
 pub(super) mod word_tables;
