@@ -237,7 +237,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
         // The objects of other programs are games of Abalone.
         draft.stated_game = Some(GameKind::ALL[0]);
     } else {
-        object = object.with_metadata();
+        object = object.with_metadata().with_inner_game();
         let stated = detect_game::stated_in_json(&object, draft, raw);
         take_game(stated, options, draft);
     }

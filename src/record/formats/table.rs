@@ -28,6 +28,7 @@ use crate::record::model::score::score;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftError, DraftPly};
 use crate::record::parse::movetext::{self, MovetextDialect};
+use crate::record::vocabulary::remark_heading::heads_remarks;
 use crate::record::write::write_game::WriteGame;
 
 /// With every ejection marked, and without line breaks, which no cell can contain.
@@ -194,7 +195,9 @@ fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, 
             Column::Seat(_, CellOf::Move) | Column::Score => {
                 take_score(cell, at, first, record, draft)
             }
-            Column::Other | Column::Time | Column::None if draft.grammar().is_move(cell) => {
+            Column::Other | Column::Time | Column::None
+                if draft.grammar().is_move(cell) && !heads_remarks(name) =>
+            {
                 draft.stop = Some(DraftError::unreadable(draft.game, cell, at));
                 return;
             }

@@ -6,6 +6,7 @@ use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::vocabulary::heading::{ColumnRole, places_in_turn};
+use crate::record::vocabulary::remark_heading::heads_remarks;
 
 /// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) enum Column {
     Clock(Color),
     /// Times other than those on the clocks, under the heading with this index: remarks that need their heading.
     Time(usize),
+    /// Anything else, under a heading for remarks.
+    Remark,
     /// Remarks and anything else.
     Other,
 }
@@ -44,7 +47,16 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    pub(super) fn new(kinds: Vec<Column>, names: Vec<String>, separator: Option<char>) -> Columns {
+    pub(super) fn new(
+        mut kinds: Vec<Column>,
+        names: Vec<String>,
+        separator: Option<char>,
+    ) -> Columns {
+        for (column, name) in kinds.iter_mut().zip(&names) {
+            if *column == Column::Other && heads_remarks(name) {
+                *column = Column::Remark;
+            }
+        }
         Columns {
             has_score: kinds.contains(&Column::Score),
             kinds,
@@ -101,7 +113,7 @@ impl Columns {
         let kinds = self.kinds.iter().take(cells).map(|&column| {
             let role = match column {
                 Column::Seat(_) => ColumnRole::Seat,
-                Column::Other | Column::Time(_) => ColumnRole::Remark,
+                Column::Other | Column::Remark | Column::Time(_) => ColumnRole::Remark,
                 _ => ColumnRole::Other,
             };
             (rank(column), role)
@@ -218,7 +230,7 @@ fn rank(column: Column) -> u8 {
         Column::Seat(_) => 4,
         Column::Clock(_) => 5,
         Column::Score => 6,
-        Column::Time(_) | Column::Other => 7,
+        Column::Time(_) | Column::Remark | Column::Other => 7,
     }
 }
 

@@ -13,3 +13,4 @@ pub(super) mod plain_moves;
 mod reading_rank;
 pub(super) mod reading_search;
 mod side_by_side;
+pub(super) mod unread_moves;

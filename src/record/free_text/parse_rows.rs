@@ -60,7 +60,7 @@ impl<'a> Parser<'a, '_> {
                     draft.comment(&format!("{heading} {}", cell_text(self.written(cell))));
                 }
                 Column::Clock(_) => draft.comment(&cell_text(self.written(cell))),
-                Column::Other if self.is_remark(cell, draft) => {
+                Column::Other | Column::Remark if !is_empty || self.is_remark(cell, draft) => {
                     draft.comment(&cell_text(self.written(cell)));
                 }
                 Column::Number => self.number(cell, draft),

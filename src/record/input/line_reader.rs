@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 
 use crate::record::input::encoding::{Encoding, UTF16_SAMPLE_BYTES};
@@ -19,6 +20,9 @@ const MAX_BINARY_BYTES: u64 = 16 << 20;
 /// The number of bytes per read call.
 const READ_BYTES: usize = 1 << 16;
 
+/// Takes the marks of other programs out of a line; all other characters keep their places.
+pub(crate) type PlainText = for<'a> fn(Cow<'a, str>) -> Cow<'a, str>;
+
 /// Iterates over the lines of a stream. LF, CR LF and CR end a line. A byte order mark is dropped. A text is UTF-16 by its mark or its first bytes; of other
 /// texts, a line that is not UTF-8 is decoded as Windows-1252.
 pub(crate) struct LineReader<R> {
@@ -34,6 +38,8 @@ pub(crate) struct LineReader<R> {
     in_long_line: bool,
     /// The length of the peeked line with its line end, and whether it has a line end.
     peeked: (usize, bool),
+    /// What a text is without the marks of other programs.
+    plain: Option<PlainText>,
     /// The offset at which the current sequence of binary data begins, if there is one.
     binary_start: Option<u64>,
     /// Whether nothing more can be read.
@@ -53,10 +59,16 @@ impl<R: Read> LineReader<R> {
             number: 1,
             in_long_line: false,
             peeked: (0, false),
+            plain: None,
             binary_start: None,
             ended: false,
             failure: None,
         }
+    }
+
+    /// Reads the lines that follow without marks.
+    pub(crate) fn convert_by(&mut self, plain: PlainText) {
+        self.plain = Some(plain);
     }
 
     /// The next line; `None` at the end of the stream, and where it cannot be read any further.
@@ -103,6 +115,10 @@ impl<R: Read> LineReader<R> {
             0
         };
         self.peeked = (length + end, ended);
+        let text = match self.plain {
+            Some(plain) if ended && !self.in_long_line => plain(text),
+            _ => text,
+        };
         Some(Line {
             number: self.number,
             offset: self.offset,

@@ -4,6 +4,7 @@ use crate::game::Color;
 use crate::record::lexer::movetext_token::Closed;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
+use crate::record::vocabulary::look_alikes::{are_cells, with_latin_letters};
 
 /// A token with its range in the normalised text.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -70,6 +71,9 @@ pub(crate) fn is_ejection_mark(plain: &str) -> bool {
 /// in `j1k2`, or a few letters followed by a digit.
 pub(crate) fn is_damaged_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '!', '?', ')']);
+    if !word.is_ascii() {
+        return with_latin_letters(word).is_some_and(|latin| are_cells(&latin));
+    }
     let count = |is: fn(u8) -> bool| word.bytes().filter(|&character| is(character)).count();
     let letters = count(|character| matches!(character.to_ascii_lowercase(), b'a'..=b'i'));
     let digits = count(|character| character.is_ascii_digit());
@@ -83,5 +87,5 @@ pub(crate) fn is_damaged_move(word: &str) -> bool {
         && others <= 1
         && (begins_with_letter || letters > 1);
     let is_short = begins_with_letter && digits > 0 && (3..=6).contains(&word.len());
-    word.is_ascii() && word.len() <= 20 && (are_pairs || is_near || is_short)
+    word.len() <= 20 && (are_pairs || is_near || is_short)
 }

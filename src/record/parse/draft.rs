@@ -16,7 +16,7 @@ use crate::record::model::score::Score;
 use crate::record::model::tag::{LAYOUT_INFERRED, TagName};
 use crate::record::parse::comment_text::{clock_in, comment_text};
 use crate::record::parse::header::players::pairing::Pairing;
-use crate::record::parse::letter_for_one::letter_for_one;
+use crate::record::parse::letter_for_one::remark_on_letters;
 use crate::record::parse::ply_field::PlyField;
 use crate::record::parse::stated::StatedRules;
 
@@ -80,7 +80,7 @@ impl DraftError {
     pub(crate) fn unreadable(game: GameKind, text: &str, at: usize) -> DraftError {
         let expected = with_game_kind!(game, P => <P as InGame>::Token::FORM);
         let mut message = format!("`{}` is not a move, expected {expected}", excerpt(text));
-        let remark = letter_for_one(text).filter(|_| game == GameKind::default());
+        let remark = remark_on_letters(text).filter(|_| game == GameKind::default());
         message.extend(remark.map(|remark| format!("; {remark}")));
         DraftError {
             at,

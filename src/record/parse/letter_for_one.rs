@@ -1,7 +1,14 @@
 //! Finds cells in a damaged move whose digit 1 is written as the letter l or I.
 
+use crate::record::vocabulary::look_alikes::remark_on_look_alike;
+
+/// A remark on a letter that looks like the right sign of a move.
+pub(super) fn remark_on_letters(text: &str) -> Option<String> {
+    letter_for_one(text).or_else(|| remark_on_look_alike(text))
+}
+
 /// A remark on the first cell whose digit may be a letter that looks like it, if the text is a move of Abalone otherwise.
-pub(super) fn letter_for_one(text: &str) -> Option<String> {
+fn letter_for_one(text: &str) -> Option<String> {
     let letters: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
     let mut found = None;
     for cell in letters.chunks(2) {

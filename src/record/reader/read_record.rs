@@ -2,6 +2,7 @@
 
 use crate::games::Notation;
 use crate::record::formats::parse_record::ParsedRecord;
+use crate::record::free_text::unread_moves::reject_unread_moves;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
 use crate::record::model::problem::Location;
@@ -39,9 +40,10 @@ pub(crate) fn unparsed_record(
 /// The record of a parsed text, repaired if the options require it, and its inferred notation.
 pub(crate) fn record_of(
     raw: RawRecord,
-    outcome: ParsedRecord,
+    mut outcome: ParsedRecord,
     options: ReadOptions,
 ) -> (Record, Option<Notation>) {
+    reject_unread_moves(&raw, &mut outcome);
     let ParsedRecord {
         format,
         mut content,

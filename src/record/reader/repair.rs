@@ -19,6 +19,10 @@ use crate::record::resolve::read_game::ReadGame;
 
 /// The maximum number of repaired words in a record.
 const MAX_REPAIRED_WORDS: usize = 4;
+/// The maximum number of repaired words with letters of another alphabet, each of which can mean one move only.
+const MAX_WORDS_OF_OTHER_ALPHABET: usize = 100;
+/// The number of repairs that a message names.
+const MAX_NAMED_REPAIRS: usize = 4;
 /// The maximum number of plies of a game that is repaired: other explanations are searched at every ply.
 const MAX_GAME_PLIES: usize = 1_000;
 
@@ -99,7 +103,11 @@ pub(crate) fn suggest_repair(repaired: &[Problem], problems: &mut [Problem]) {
         .iter_mut()
         .find(|problem| problem.kind.is_bad_move() && problem.severity == Severity::Error);
     if let (Some(stop), [_, ..]) = (stop, &repairs[..]) {
-        let repairs = repairs.join(", ");
+        let others = repairs.len().saturating_sub(MAX_NAMED_REPAIRS);
+        let mut repairs = repairs[..repairs.len() - others].join(", ");
+        if others > 0 {
+            repairs.push_str(&format!(", and {others} more"));
+        }
         stop.message
             .push_str(&format!("; --repair would correct it: {repairs}"));
     }
@@ -124,8 +132,7 @@ impl<P: ReadGame> Search<'_, P> {
             let help = problem.diagnosis.as_deref()?;
             Some((problem, help, *P::of(&help.position)?))
         });
-        let Some((problem, help, before)) = stop.filter(|_| repaired.len() < MAX_REPAIRED_WORDS)
-        else {
+        let Some((problem, help, before)) = stop.filter(|_| may_repair_more(repaired)) else {
             return;
         };
         for meaning in before.meanings(&help.word, help.notation) {
@@ -202,6 +209,13 @@ fn words(record: &RawRecord, options: ReadOptions) -> Vec<String> {
         .iter()
         .map(|ply| ply.token.to_string())
         .collect()
+}
+
+/// Whether another word may be repaired.
+fn may_repair_more<P: ReadGame>(repaired: &[RepairedWord<P>]) -> bool {
+    let is_of_other_alphabet = |word: &&RepairedWord<P>| !word.help.word.is_ascii();
+    let foreign = repaired.iter().filter(is_of_other_alphabet).count();
+    foreign < MAX_WORDS_OF_OTHER_ALPHABET && repaired.len() - foreign < MAX_REPAIRED_WORDS
 }
 
 /// Whether a reading stops at a later move than another.

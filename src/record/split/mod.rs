@@ -2,14 +2,14 @@
 
 pub(super) mod around_games;
 pub(super) mod header_state;
-pub(super) mod html_text;
 pub(super) mod json_scanner;
 pub(super) mod json_splitter;
 mod json_texts;
 pub(super) mod line_shape;
+pub(super) mod markup;
 pub(super) mod nesting;
 pub(super) mod record_boundary;
 pub(super) mod record_builder;
 pub(super) mod record_splitter;
-mod tables;
+pub(super) mod tables;
 pub(super) mod text_splitter;

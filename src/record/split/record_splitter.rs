@@ -11,9 +11,11 @@ use crate::record::input::quoted_printable::{
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
 use crate::record::model::read_options::ReadOptions;
-use crate::record::split::html_text::{begins_table, has_breaks, is_html, text_lines};
 use crate::record::split::json_splitter::{JsonSplitter, is_json};
 use crate::record::split::json_texts::{is_list_of_texts, lines_of_texts};
+use crate::record::split::markup::chat::{is_chat, moves_of_chat};
+use crate::record::split::markup::html_text::{begins_table, has_breaks, is_html, text_lines};
+use crate::record::split::markup::xml_text::{is_xml, lines_of_xml};
 use crate::record::split::text_splitter::TextSplitter;
 
 /// Splits a stream into records.
@@ -79,6 +81,10 @@ impl<R: Read> RecordSplitter<R> {
         } else if let Some(has_headers) = quoted_printable(&mut lines, &mut read) {
             let decode = |lines| decoded_lines(lines, has_headers);
             RecordSplitter::Text(TextSplitter::after_converted(lines, read, decode))
+        } else if format.is_none() && is_xml(&mut read.iter().map(|line| &*line.text)) {
+            RecordSplitter::Text(TextSplitter::after_converted(lines, read, lines_of_xml))
+        } else if format.is_none() && is_chat(read.iter().map(|line| &*line.text)) {
+            RecordSplitter::Text(TextSplitter::after_converted(lines, read, moves_of_chat))
         } else if format.is_none() && has_html(&mut lines, &mut read) {
             let text_of_page = |page: Vec<Line<'static>>| text_lines(&page);
             RecordSplitter::Text(TextSplitter::after_converted(lines, read, text_of_page))

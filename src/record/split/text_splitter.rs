@@ -16,6 +16,7 @@ use crate::record::parse::header::field::HashPrefix;
 use crate::record::parse::header::fields::fields;
 use crate::record::split::json_splitter::is_json;
 use crate::record::split::line_shape::{LineShape, line_shape};
+use crate::record::split::markup::line_markup::without_marks;
 use crate::record::split::record_builder::{RecordBuilder, RecordLength};
 use crate::record::split::tables::game_table::{GameTable, TableItem};
 use crate::record::split::tables::ply_table::PlyTable;
@@ -106,6 +107,10 @@ impl<R: Read> TextSplitter<R> {
         mut lines: LineReader<R>,
         mut read: VecDeque<Line<'static>>,
     ) -> TextSplitter<R> {
+        lines.convert_by(without_marks);
+        for line in &mut read {
+            line.text = without_marks(std::mem::take(&mut line.text));
+        }
         TextSplitter {
             table: FileTable::detect(&mut read, &mut lines).map(Box::new),
             lines,

@@ -84,6 +84,13 @@ pub(crate) static PLAYERS_KEY_WORDS: &str = "players, joueurs, spieler, giocator
 pub(crate) static WINNER_WORDS: &str = "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
      ganador, ganadora, vencedor, vencedora, winnaar, winnares";
 
+pub(crate) static LOSER_WORDS: &str = "loser, perdant, perdante, vaincu, verlierer, verliererin, perdente, perdedor, perdedora, verliezer";
+
+/// The headings of columns with remarks.
+pub(crate) static REMARK_WORDS: &str = "comment, comments, remark, remarks, note, notes, annotation, annotations, bemerkung, bemerkungen, \
+     kommentar, kommentare, anmerkung, anmerkungen, notiz, notizen, commentaire, commentaires, remarque, remarques, commento, commenti, \
+     osservazione, osservazioni, nota, comentario, comentarios, observacion, observaciones, notas, opmerking, opmerkingen, commentaar";
+
 pub(crate) static GAME_WORDS: &str =
     "game, match, partie, spiel, partita, partida, partij, wedstrijd";
 

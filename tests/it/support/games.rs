@@ -118,3 +118,11 @@ pub(crate) fn latin1(text: String) -> Vec<u8> {
         .map(|c| u8::try_from(u32::from(c)).unwrap())
         .collect()
 }
+
+/// The moves of a game of Abalone, one by one.
+pub(crate) fn move_names(game: &Game) -> Vec<String> {
+    let names = game.plies().iter();
+    names
+        .map(|ply| Notation::Abapro.token(ply.mv.to_move()).to_string())
+        .collect()
+}

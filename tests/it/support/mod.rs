@@ -10,8 +10,8 @@ mod random;
 pub(crate) use abalone_game::AbaloneGame;
 pub(crate) use database::{database, hits, hits_of_any_color, import};
 pub(crate) use games::{
-    TEXT_FORMATS, game_and_problems, games, games_in, konane_sample_games, latin1, moves_of,
-    records, sample_games, standard_games, written,
+    TEXT_FORMATS, game_and_problems, games, games_in, konane_sample_games, latin1, move_names,
+    moves_of, records, sample_games, standard_games, written,
 };
 pub(crate) use paths::project;
 pub(crate) use program::{TestDirectory, error, sumito};

@@ -9,6 +9,8 @@ use crate::notation::Notation;
 pub(in crate::record::abalone) enum TypoKind {
     /// The move is written in another notation.
     Notation(Notation),
+    /// Letters of another alphabet stand for those of cells.
+    OtherAlphabet,
     /// The blank between two moves is missing.
     MissingBlank,
     /// The move is written twice, in two notations.
@@ -36,6 +38,7 @@ impl TypoKind {
             TypoKind::Notation(notation) => {
                 return format!("written in {notation} notation").into();
             }
+            TypoKind::OtherAlphabet => "letters of another alphabet",
             TypoKind::MissingBlank => "a missing blank",
             TypoKind::TwoNotations => "written in two notations at once",
             TypoKind::LetterAndDigit => "digit and letter swapped",

@@ -4,6 +4,7 @@ use super::typo_kind::TypoKind;
 use crate::board::Cell;
 use crate::notation::{Notation, Token};
 use crate::record::model::move_diagnosis::Suggestion;
+use crate::record::vocabulary::look_alikes::with_latin_letters;
 use crate::rules::{Move, MoveKind, Position};
 
 /// The maximum number of suggestions.
@@ -53,6 +54,9 @@ pub(in crate::record::abalone) fn meanings(
     position: &Position,
     notation: Notation,
 ) -> Vec<Meaning> {
+    if let Some(latin) = with_latin_letters(word) {
+        return in_other_alphabet(&latin, word.len(), position, notation);
+    }
     if word.is_empty() || word.len() > MAX_WORD_BYTES || !word.is_ascii() {
         return Vec::new();
     }
@@ -82,6 +86,24 @@ fn rank(typo: TypoKind) -> u8 {
         TypoKind::OneCharacter => 1,
         _ => 0,
     }
+}
+
+/// The move of a word with letters of another alphabet, given with those of cells and the length of the word.
+fn in_other_alphabet(
+    latin: &str,
+    length: usize,
+    position: &Position,
+    notation: Notation,
+) -> Vec<Meaning> {
+    let mv = notation.read(latin, position).ok();
+    // Padded with blanks, so that offsets after it stay valid.
+    let meaning = |mv| Meaning {
+        moves: vec![mv],
+        typo: TypoKind::OtherAlphabet,
+        repaired: Some(format!("{latin:<length$}")),
+        distance: 0,
+    };
+    mv.map(meaning).into_iter().collect()
 }
 
 fn in_other_notations(word: &str, position: &Position, notation: Notation) -> Vec<Meaning> {

@@ -5,11 +5,43 @@ use std::collections::HashSet;
 use serde_json::value::RawValue;
 
 use crate::record::formats::json_based::json_object::{Field, Object, object, text, values};
+use crate::record::formats::json_based::json_players::colors_of;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::split::around_games::{AROUND_GAMES, METADATA};
 
 impl<'a> Object<'a> {
+    /// The object with the fields of the only object inside it that has moves, if it has none itself. Its own fields hold for that game.
+    pub(crate) fn with_inner_game(self) -> Object<'a> {
+        let names_moves = |object: &Object<'_>| {
+            ["moves", "movetext", "pgn"]
+                .iter()
+                .any(|name| object.has(name))
+        };
+        let has_moves = |value| object(value).is_some_and(|inner| names_moves(&inner));
+        let games = self
+            .fields()
+            .enumerate()
+            .filter(|(_, (_, value))| has_moves(value));
+        let games: Vec<usize> = games.map(|(at, _)| at).collect();
+        let [at] = games[..] else {
+            return self;
+        };
+        if names_moves(&self) {
+            return self;
+        }
+        let (mut fields, mut around) = (Vec::new(), Vec::new());
+        for (index, (name, value)) in self.fields().enumerate() {
+            if index == at {
+                fields.extend(object(value).map(Object::into_fields).unwrap_or_default());
+            } else {
+                around.push(Field::of_metadata(name.to_owned(), value));
+            }
+        }
+        fields.extend(around);
+        Object::from_fields(fields)
+    }
+
     /// The object with the fields that stand around the list of games, where it does not state the same itself.
     pub(crate) fn with_defaults(self) -> Object<'a> {
         let Some(at) = self.fields().position(|(name, _)| name == AROUND_GAMES) else {
@@ -67,15 +99,17 @@ fn of_players<'a>(
     list: &'a RawValue,
     players: &[&'a RawValue],
 ) -> Vec<(TagName, String, &'a RawValue)> {
-    if players.len() > 2 {
+    let colors = colors_of(players);
+    if players.len() > 2 || colors.iter().any(|color| matches!(color, Some(Err(_)))) {
         return vec![(fact(field), field.to_owned(), list)];
     }
-    let seats = players.iter().zip(["black", "white"]);
-    let players = seats.map(|(&player, seat)| {
-        let facts = object(player).unwrap_or_default();
-        let stated = ["color", "colour", "side", "seat"];
-        let stated = stated.iter().find_map(|field| facts.text(field));
-        let seat = stated.map_or_else(|| seat.to_owned(), |seat| seat.to_lowercase());
+    let seats = players.iter().zip(["black", "white"]).zip(colors);
+    let players = seats.map(|((&player, seat), color)| {
+        let of_color = color
+            .and_then(Result::ok)
+            .map(|color| color.key().to_owned());
+        let of_seat = || object(player)?.text("seat").map(|seat| seat.to_lowercase());
+        let seat = of_color.or_else(of_seat).unwrap_or_else(|| seat.to_owned());
         (fact(&seat), seat, player)
     });
     players.collect()

@@ -11,6 +11,7 @@ use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::json_players::take_players;
 use crate::record::formats::json_based::json_plies::{parse_moves, score_in};
 use crate::record::formats::json_based::stated_twice;
+use crate::record::formats::json_based::unread_fields::{holds_moves, moves_elsewhere};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
@@ -20,6 +21,7 @@ use crate::record::model::score::score;
 use crate::record::parse::comment_text::comment_text;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::tag_name;
+use crate::record::split::tables::headings::names_moves;
 use crate::record::write::write_game::WriteGame;
 
 /// A game as JSON.
@@ -137,8 +139,9 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         .extend(object.text("comment").map(|text| comment_text(&text)));
     let moves = take_moves(object, record, draft);
     object.other_tags("", &REPEATED, record, draft);
-    if let Some(moves) = moves {
-        parse_moves(moves, record, draft);
+    match moves {
+        Some(moves) => parse_moves(moves, record, draft),
+        None => draft.stop = moves_elsewhere(object, record, draft.game),
     }
     // Lists of two moves may be the rounds of one game.
     let is_list = record.text.trim_start().starts_with('[');
@@ -164,7 +167,24 @@ fn take_moves<'a>(
         object.tag("moves", "Moves", record, draft);
         return object.get(name);
     }
-    object.get("moves")
+    let is_named = |name: &str| {
+        let is_other_name = || {
+            ["history", "turns"]
+                .iter()
+                .any(|other| other.eq_ignore_ascii_case(name))
+        };
+        // `game` names the kind of game.
+        names_moves(name) && name != "game" || is_other_name()
+    };
+    let holds_moves = |value: &RawValue| holds_moves(value, draft.game);
+    let mut fields = object.fields();
+    let named = fields.find(|(name, value)| {
+        is_named(name) && json_object::object(value).is_none() && holds_moves(value)
+    });
+    match named {
+        Some((name, _)) if !object.has("moves") => object.get(name),
+        _ => object.get("moves"),
+    }
 }
 
 /// The fields that say where the game is stored and what was found out about it.

@@ -2,35 +2,90 @@
 
 use serde_json::value::RawValue;
 
-use crate::game::excerpt;
+use crate::game::{Color, excerpt};
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::formats::json_based::stated_twice;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::tag_name;
+use crate::record::vocabulary::lookup::{color_letter, color_named, tag_of_key};
+
+/// The fields of a player that name the colour.
+const COLORS: [&str; 3] = ["color", "colour", "side"];
+
+/// The colours that the players of a list state; `None` for one that states none, and the text of one that is not understood.
+pub(super) fn colors_of(players: &[&RawValue]) -> Vec<Option<Result<Color, String>>> {
+    let stated = players.iter().map(|player| {
+        let facts = Object::of(player);
+        let of_fields = COLORS.iter().find_map(|field| facts.text(field));
+        // A role may be anything else.
+        let of_role = || facts.text("role").filter(|role| names_color(role));
+        of_fields.or_else(of_role)
+    });
+    let stated: Vec<Option<String>> = stated.collect();
+    let letters: Vec<char> = stated
+        .iter()
+        .flatten()
+        .filter_map(|text| letter(text))
+        .collect();
+    let color = |text: String| color_of(&text, &letters).ok_or(text);
+    stated.into_iter().map(|text| text.map(color)).collect()
+}
+
+/// The letter that a text consists of.
+fn letter(text: &str) -> Option<char> {
+    let mut characters = text.trim().chars();
+    let letter = characters.next().filter(|c| c.is_ascii_alphabetic());
+    letter.filter(|_| characters.next().is_none())
+}
+
+/// Whether a text may name a colour.
+fn names_color(text: &str) -> bool {
+    letter(text).is_some() || color_of(text, &[]).is_some()
+}
+
+/// The colour of a player: its name, also beside a word as `player`, or its letter, given those of all players.
+fn color_of(text: &str, letters: &[char]) -> Option<Color> {
+    let of_letter = letter(text).and_then(|letter| color_letter(letter, letters));
+    let beside_word = || color_named(tag_of_key(text)?);
+    of_letter
+        .or_else(|| color_named(text.trim()))
+        .or_else(beside_word)
+}
 
 /// Takes the players from the fields `seats`, `players`, `black` and `white`.
 pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let rules = draft.stated_rules.rules;
     take_list("seats", object, record, draft, |seat, value| {
         let stated = Object::of(value).text("seat");
-        stated.map_or_else(
+        Ok(stated.map_or_else(
             || rules.seat_name(seat),
             |name| tag_name(&name).into_owned(),
-        )
+        ))
     });
     let players = object.inner("players");
-    take_list("players", object, record, draft, |seat, value| {
-        let facts = Object::of(value);
-        let stated = ["color", "colour", "side"]
-            .iter()
-            .find_map(|field| facts.text(field));
-        let of_color = stated.and_then(|color| {
-            let mut names = (0..rules.seats()).map(|seat| rules.seat_name(seat));
-            names.find(|name| name.eq_ignore_ascii_case(&color))
-        });
-        of_color.unwrap_or_else(|| rules.seat_name(seat))
+    let colors = colors_of(&object.list("players"));
+    let names: Vec<String> = (0..rules.seats())
+        .map(|seat| rules.seat_name(seat))
+        .collect();
+    take_list("players", object, record, draft, |seat, _| {
+        let named = |text: &str| {
+            let mut names = names.iter();
+            names.find(|name| name.eq_ignore_ascii_case(text)).cloned()
+        };
+        let in_order = || Ok(rules.seat_name(seat));
+        match colors.get(usize::from(seat)).and_then(Option::as_ref) {
+            None => in_order(),
+            Some(Ok(color)) => named(color.key()).map_or_else(in_order, Ok),
+            Some(Err(text)) => named(text).ok_or_else(|| {
+                format!(
+                    "the colour `{}` is not understood, expected {}; read in the order of turns",
+                    excerpt(text),
+                    names.join(" or ")
+                )
+            }),
+        }
     });
     for seat in 0..rules.seats() {
         let name = rules.seat_name(seat);
@@ -44,13 +99,14 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
     }
 }
 
-/// Takes the players of a list, in the order of turns, under the names of their seats. Warns of those who are more than the seats, or no players.
+/// Takes the players of a list, in the order of turns, under the names of their seats; a player without one, for a reason that is told, under that of the place in the
+/// list. Warns of those who are more than the seats, or no players.
 fn take_list(
     field: &str,
     object: &Object<'_>,
     record: &RawRecord,
     draft: &mut Draft,
-    seat_name: impl Fn(u8, &RawValue) -> String,
+    seat_name: impl Fn(u8, &RawValue) -> Result<String, String>,
 ) {
     let seats = draft.stated_rules.rules.seats();
     for (at, value) in object.list(field).into_iter().enumerate() {
@@ -58,7 +114,12 @@ fn take_list(
         let expected = match seat {
             None => format!("expected {seats} players"),
             Some(seat) => {
-                let name = seat_name(seat, value);
+                let name = seat_name(seat, value).unwrap_or_else(|why| {
+                    let message = format!("player {} in the field `{field}`: {why}", at + 1);
+                    let place = json_object::at(value, record);
+                    draft.warn(record, ProblemKind::UnknownText, place, message);
+                    draft.stated_rules.rules.seat_name(seat)
+                });
                 let is_taken = take_player(&name, value, record, draft).is_some();
                 if is_taken || value.get() == "null" {
                     continue;
@@ -95,7 +156,7 @@ pub(crate) fn take_player(
         stated_twice::push(DraftTag::new(name.to_owned(), player, at), record, draft);
     }
     if let Some(facts) = facts {
-        facts.other_tags(name, &["seat", "color"], record, draft);
+        facts.other_tags(name, &["seat", "color", "colour", "side"], record, draft);
     }
     Some(())
 }

@@ -10,6 +10,7 @@ use crate::record::vocabulary::heading::{
     ColumnRole, Heading, message_of_exchange, places_in_turn, players_of_clocks,
 };
 use crate::record::vocabulary::lookup::{color_named, heading};
+use crate::record::vocabulary::remark_heading::heads_remarks;
 
 /// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,7 +74,7 @@ pub(super) fn head_columns<'a>(
         draft.warn(record, ProblemKind::Reading, at, message);
     }
     for (column, name) in columns.iter().zip(&names) {
-        if *column != Column::Other || name.is_empty() {
+        if *column != Column::Other || name.is_empty() || heads_remarks(name) {
             continue;
         }
         let at = name.as_ptr() as usize - record.text.as_ptr() as usize;

@@ -10,12 +10,12 @@ use crate::record::model::score::Score;
 use crate::record::parse::closing_words::closing_comment;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::order_of_figures::warn_of_order;
-use crate::record::resolve::claims::other_winners::other_winners;
+use crate::record::resolve::claims::other_winners::{other_winners, states_winner};
 use crate::record::resolve::claims::result_faults::{
     expected_of_ending, fault_of_draw, fault_of_result,
 };
 use crate::record::resolve::claims::result_in_tags::{
-    in_tags, names_more_sides, player, states_winner, warn_of_result,
+    in_tags, names_more_sides, player, warn_of_result,
 };
 use crate::record::resolve::read_game::ReadGame;
 

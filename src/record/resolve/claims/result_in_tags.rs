@@ -8,7 +8,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::is_known;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::vocabulary::lookup::names_winner;
+use crate::record::resolve::claims::other_winners::{by_loser, is_about_winner, states_winner};
 use crate::record::vocabulary::outcome::{Outcome, outcome_of_winner, outcome_within};
 
 /// The result in the tags, numeric or in words. Sets the ending of the game.
@@ -38,6 +38,15 @@ pub(super) fn in_tags(
                 continue;
             };
             stated = read_result(&value, is_winner, at, draft, record, game).or(stated);
+        }
+    }
+    if !is_known(stated)
+        && game.sides() == 2
+        && let Some((winner, value, at)) = by_loser(draft, player(draft, game))
+    {
+        stated = winner.map(|winner| (winner, at)).or(stated);
+        if winner.is_none() {
+            warn_of_result(&value, at, draft, record);
         }
     }
     let Some(termination) = draft.tag("Termination") else {
@@ -99,18 +108,6 @@ fn read_result(
     }
     draft.set_score_in_words(outcome.score, at);
     result.map(|result| (result, at))
-}
-
-/// Whether a tag other than `Result` states the winner.
-pub(super) fn states_winner(tag: &DraftTag) -> bool {
-    let begins = |word: &&str| tag.name.starts_with(word);
-    let words = ["Result", "Winner", "Gagnant", "Vainqueur"];
-    tag.name != "Result" && (words.iter().any(begins) || names_winner(&tag.name))
-}
-
-/// Whether a tag that states the winner is named after him, as `Winner`, and not after the result.
-pub(super) fn is_about_winner(tag: &DraftTag) -> bool {
-    !tag.name.starts_with("Result")
 }
 
 /// The players of a draft by their seats.

@@ -41,6 +41,11 @@ const MOVES: [&str; 26] = [
     "spielzüge",
 ];
 
+/// Whether a name is one for the moves of a game, as a heading or the field of an object.
+pub(crate) fn names_moves(name: &str) -> bool {
+    MOVES.contains(&&*key_of(name))
+}
+
 /// The columns that may have the moves: one below a word for them; or, next to those of both players, three or more below the numbers of the moves, as
 /// `Zug 1`, `Zug 2`, `Zug 3`.
 pub(super) fn columns_of_moves(names: &[String], tags: &[Option<String>]) -> Vec<Range<usize>> {

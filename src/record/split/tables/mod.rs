@@ -2,6 +2,6 @@
 
 mod csv_row;
 pub(super) mod game_table;
-mod headings;
+pub(in crate::record) mod headings;
 pub(super) mod ply_table;
 mod row_record;

@@ -8,3 +8,4 @@ pub(crate) mod no_record;
 pub(crate) mod rejected_text;
 pub(crate) mod repair;
 pub(crate) mod text_damage;
+mod unread_moves;

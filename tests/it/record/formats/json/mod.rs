@@ -2,6 +2,8 @@
 
 mod around_games;
 mod contradictions;
+mod names_of_moves;
 mod of_programs;
 mod own;
+mod players;
 mod repeated_fields;

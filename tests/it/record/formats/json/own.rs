@@ -346,7 +346,7 @@ fn damage_in_json_affects_only_its_object() {
             ProblemKind::Json,
         ),
         (
-            format!("{{{}", &good[1..].replace("\"moves\"", "\"zetten\"")),
+            format!("{{{}", &good[1..].replace("\"moves\"", "\"unknown\"")),
             ProblemKind::NothingToReplay,
         ),
         (

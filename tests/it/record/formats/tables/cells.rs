@@ -99,3 +99,34 @@ fn points_and_final_positions_in_columns_are_checked() {
         "{told:?}"
     );
 }
+
+/// Whatever stands in them: a move or a sentence about one, also in quotes.
+#[test]
+fn cells_under_a_heading_for_remarks_are_comments() {
+    for (table, remark) in [
+        (
+            "\"Nr\";\"Schwarz\";\"Weiß\";\"Bemerkung\"\n\"1\";\"a1b2\";\"i5h5\";\"\"\n\"2\";\"a2b3\";\"i6h6\";\"gut, siehe a1b2\"\n\"3\";\"b3c4\";\"g4g5\";\"\"\n",
+            "gut, siehe a1b2",
+        ),
+        (
+            "No,Black,White,Comment\n1,a1b2,i5h5,\n2,a2b3,i6h6,c2c3\n3,b3c4,g4g5,\n",
+            "c2c3",
+        ),
+        (
+            "| N | Noir | Blanc | Remarque |\n|---|---|---|---|\n| 1 | a1b2 | i5h5 | |\n| 2 | a2b3 | i6h6 | c2c3 |\n| 3 | b3c4 | g4g5 | |\n",
+            "c2c3",
+        ),
+        (
+            "No\tBlack\tWhite\tRemarks\n1\ta1b2\ti5h5\t\n2\ta2b3\ti6h6\tnot c2c3 g4g5\n3\tb3c4\tg4g5\t\n",
+            "not c2c3 g4g5",
+        ),
+    ] {
+        let (game, _) = game_and_problems(&format!("{LAYOUT}{table}"));
+        assert_eq!(
+            (game.plies().len(), game.incomplete.as_deref()),
+            (6, None),
+            "{table}"
+        );
+        assert_eq!(comments(&game), ["", "", "", remark, "", ""], "{table}");
+    }
+}
