@@ -188,7 +188,8 @@ def files_without_changes(browser, pages, checks):
 def no_end_of_other_moves(browser, pages, checks):
     """A game that was shortened does not end as the whole one did; its result stays, and it is told whose it is."""
     rows = pages.json("/api/games?limit=100")
-    whole = next(row for row in rows if row["ending"] == "six-ejections" and row["result"] in ("black", "white"))
+    tags = {row["id"]: dict(pages.json(f"/api/games/{row['id']}")["tags"]) for row in rows}
+    whole = next(row for row in rows if row["ending"] == "six-ejections" and row["result"] in ("black", "white") and "Termination" in tags[row["id"]])
     result = {"black": "1-0", "white": "0-1"}[whole["result"]]
     end = "document.querySelector('.move-list .end').textContent"
     open_board(browser, f"{pages.url}/game/{whole['id']}?ply=10&lang=en")
@@ -198,11 +199,13 @@ def no_end_of_other_moves(browser, pages, checks):
     browser.click("#truncate")
     wait_until(browser, f"{end} === 'the unchanged game: {result}, six ejections'", "whose end it is")
     assert result not in browser.run("return document.querySelector('h1').textContent")
+    plies = "document.querySelector('.board-status').textContent"
+    assert browser.run(f"return {plies}").startswith("after 10 of 10 plies"), browser.run(f"return {plies}")
     browser.run("location.reload()")
     wait_until(browser, BOARD, "the page was loaded again")
     wait_until(browser, f"{end} === 'the unchanged game: {result}, six ejections'", "whose end it is, after a reload")
     browser.click("#back")
-    wait_until(browser, "document.querySelector('.board-status').textContent.startsWith('after 9 of 10 plies')", "the plies of the line")
+    wait_until(browser, f"{plies}.startsWith('after 9 of 10 plies')", "the plies of the line")
     # Another last move is another game, too.
     last = whole["plies"]
     open_board(browser, f"{pages.url}/analysis?id={whole['id']}&ply={last - 1}&lang=en")
@@ -219,6 +222,7 @@ def no_end_of_other_moves(browser, pages, checks):
     wait_until(browser, f"document.querySelector('#export-note')?.textContent.includes('The result {result} is that of the whole game')", "whose result is exported")
     stored = save(browser, pages, "#save-new")
     assert (stored["result"], stored["ending"]) == (whole["result"], None), (stored["result"], stored["ending"])
+    assert "Termination" not in dict(stored["tags"]) and not stored["problems"], (stored["tags"], stored["problems"])
     assert f"The result {result} is that of the whole game" in browser.run("return document.querySelector('#save-note').textContent")
     # A result that was chosen is the user's own.
     set_field(browser, "#save-result", "draw")

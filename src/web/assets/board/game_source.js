@@ -15,6 +15,9 @@ import { recordOfText, recordOfTree } from "./tree_record.js";
 /** The fields of a record for what a board does not show. */
 const FIELDS = ["tags", "result", "ending", "incomplete", "mended", "layout_inferred"];
 
+/** The tags that state how a game ended, and where. */
+const END_TAGS = ["Termination", "Plies", "FinalPosition", "Score", "Incomplete"];
+
 /**
  * A game that is analysed.
  * @typedef {object} AnalysedGame
@@ -102,6 +105,17 @@ export function gameOfRecord({ playback, record }) {
  */
 export function fieldsOf(record) {
   return Object.fromEntries(FIELDS.map((name) => [name, record[name]]));
+}
+
+/**
+ * The fields of a record without how the game ended, except the result, and without that moves are missing.
+ * @param {JsonRecord} fields
+ * @returns {JsonRecord}
+ */
+export function withoutEnd(fields) {
+  const tags = /** @type {[name: string, value: string][]} */ (fields.tags ?? []);
+  const others = tags.filter(([name]) => !END_TAGS.includes(name));
+  return { ...fields, tags: others, ending: undefined, incomplete: undefined };
 }
 
 /**

@@ -168,8 +168,7 @@ class GamePage {
   #showNode(node) {
     const { ply, isMain } = node;
     const board = this.#board;
-    const place = [translate("plyOfPlies", ply, endOfLine(node).ply), board.viewer.score(node)];
-    board.status.textContent = place.filter(Boolean).join(", ");
+    this.#showPly();
     const comment = board.tree.commentOf(node);
     this.#comment.replaceChildren(...(comment ? [isolatedText(comment)] : []));
     for (const chart of this.#charts) chart.setPly(ply);
@@ -181,6 +180,13 @@ class GamePage {
     this.#links.replaceChildren(...this.#positionLinks(node, position));
   }
 
+  /** Shows which ply of the line is on the board. */
+  #showPly() {
+    const { node, status, viewer } = this.#board;
+    const place = [translate("plyOfPlies", node.ply, endOfLine(node).ply), viewer.score(node)];
+    status.textContent = place.filter(Boolean).join(", ");
+  }
+
   /** The stored game, or the record of one that was changed on the board, whose moves may be others. */
   #analysedGame() {
     const { tree } = this.#board;
@@ -190,6 +196,7 @@ class GamePage {
   #showEdit() {
     this.#tools.host.open = true;
     this.#tools.update();
+    this.#showPly();
     this.#save();
   }
 

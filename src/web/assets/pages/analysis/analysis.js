@@ -1,6 +1,6 @@
 // The analysis: a game or a position to work on, with the engine, a position editor, pasted records and exports.
 
-import { gameOfPage, gameOfRecord, renamedGame, stateOfBoard } from "../../board/game_source.js";
+import { gameOfPage, gameOfRecord, renamedGame, stateOfBoard, withoutEnd } from "../../board/game_source.js";
 import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatTreePath, parseTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree, recordOfPath, recordOfTree } from "../../board/tree_record.js";
@@ -262,8 +262,7 @@ class AnalysisPage {
    */
   #recordWith(fields) {
     const { game, root, hasRecordedMoves } = this.#board.tree;
-    const end = hasRecordedMoves ? {} : { ending: undefined, incomplete: undefined };
-    return recordOfTree(game, root, { ...fields, ...end });
+    return recordOfTree(game, root, hasRecordedMoves ? fields : withoutEnd(fields));
   }
 
   /**

@@ -100,7 +100,7 @@ export class SaveBox {
     const { value } = this.#result;
     if (value === String(this.#fields.result ?? "unknown")) return fields;
     // How the game ended belongs to the other result.
-    const tags = fields.tags.filter(([name]) => name !== "Result");
+    const tags = fields.tags.filter(([name]) => name !== "Result" && name !== "Termination");
     return { ...fields, tags, result: value, ending: undefined };
   }
 
