@@ -16,6 +16,7 @@ use crate::record::model::record::Content;
 use crate::record::reader::interpret::interpret;
 use crate::record::resolve::diagnosis::meaning::Meaning;
 use crate::record::resolve::read_game::ReadGame;
+use crate::record::vocabulary::look_alikes::{are_cells, with_latin_letters};
 
 /// The maximum number of repaired words in a record.
 const MAX_REPAIRED_WORDS: usize = 4;
@@ -190,7 +191,11 @@ impl<P: ReadGame> Search<'_, P> {
             .found
             .iter()
             .any(|other| other.game.move_codes() == game.move_codes());
-        if !is_contradicted && !is_at_other_position && !is_known {
+        // A line of moves that begins with such a letter was read as a comment.
+        let mut left = copy.text.split(|c: char| !c.is_alphanumeric());
+        let is_half =
+            left.any(|word| with_latin_letters(word).is_some_and(|word| are_cells(&word)));
+        if !is_contradicted && !is_at_other_position && !is_known && !is_half {
             self.found.push(Solution {
                 game,
                 problems,

@@ -78,7 +78,7 @@ pub(crate) fn moves_of_chat(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
             0 => message.remark(),
             _ if keeps_speakers => {
                 let speaker = comment(&message.line.text[..message.at]);
-                format!("{speaker} {}", message.text())
+                format!("{} {speaker}", message.text())
             }
             _ => {
                 let before = message.line.text[..message.at].chars().count();
