@@ -84,7 +84,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if is_board_row(text) {
         return LineShape::Board;
     }
-    if is_position_line(text) || is_full_date(text) {
+    if is_position_line(text) || is_full_date(text) || mentions_moves(text) {
         return LineShape::Text(None);
     }
     if text.starts_with(ABALASSEMBLY_PREFIX) {
@@ -124,14 +124,16 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if is_all_numbers(text) || is_glued(text) {
         return LineShape::Moves(LeadingNumber::Unnumbered);
     }
-    if names_opening(text) || is_sentence_with_moves(text) {
-        return LineShape::Text(None);
-    }
     let number = leading_number(text).or_else(|| {
         let is_moves = is_strict_moves(text).then_some(LeadingNumber::Unnumbered);
         is_moves.or_else(|| strict_row_number(text))
     });
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
+}
+
+/// Whether a line states an opening, or is a sentence with moves.
+fn mentions_moves(text: &str) -> bool {
+    names_opening(text) || is_sentence_with_moves(text)
 }
 
 /// Whether a line states the opening of a game, of which the moves are an example: `Opening: a1b2 i5h5`.

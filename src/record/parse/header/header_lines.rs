@@ -173,14 +173,7 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
         return;
     }
     if states_no_opponent(content) {
-        if hash == HashPrefix::No {
-            let message = format!(
-                "line `{}` states that a player has no opponent, expected the players of the game; kept as a comment",
-                excerpt(content)
-            );
-            draft.warn(record, ProblemKind::UnknownText, at, message);
-        }
-        return draft.comment(content);
+        return keep_bye(content, (at, hash), record, draft);
     }
     let mut found = fields(content, hash);
     let is_unlikely = found.drop_unlikely_players();
@@ -223,6 +216,18 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     let tag = |field: Field| DraftTag::new(field.name, field.value, at + field.at);
     draft.tags.extend(tags.into_iter().map(tag));
     drop_refuted_guess(record, draft);
+}
+
+/// Keeps a line about a player without an opponent as a comment, and tells it, unless `#` marks it as a comment.
+fn keep_bye(content: &str, (at, hash): (usize, HashPrefix), record: &RawRecord, draft: &mut Draft) {
+    if hash == HashPrefix::No {
+        let message = format!(
+            "line `{}` states that a player has no opponent, expected the players of the game; kept as a comment",
+            excerpt(content)
+        );
+        draft.warn(record, ProblemKind::UnknownText, at, message);
+    }
+    draft.comment(content);
 }
 
 /// The message about a line that becomes a comment, with its tags if lines before have stated them. A comment after `#` is told only if it states other values.

@@ -147,10 +147,11 @@ pub(crate) fn tell_players_in_tags(record: &RawRecord, draft: &mut Draft) {
     let found = draft.tags.iter().enumerate().find_map(|(at, tag)| {
         let is_colored = are_colored && color_of(tag).is_some();
         let text = match () {
-            () if is_colored || named == Some(at) || is_name_with_result(tag) => whole(tag),
+            () if is_colored || is_name_with_result(tag) => whole(tag),
             () if labelled == Some(at) || may_name_players_in_value(tag, record) => {
                 tag.value.clone()
             }
+            () if named == Some(at) => whole(tag),
             () => return None,
         };
         Some((tag, text))

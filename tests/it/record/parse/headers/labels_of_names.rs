@@ -99,10 +99,7 @@ fn abbreviated_colors_and_colors_after_commas_name_the_players() {
             ["Jones, Ann", "Smith, Bob"],
         ),
         // These are no colours.
-        (
-            "Rossi, Bianca - Verdi, Anna",
-            ["Rossi, Bianca", "Verdi, Anna"],
-        ),
+        ("Roy, Bianca - Lee, Anna", ["Roy, Bianca", "Lee, Anna"]),
         ("Ann (B) - Bob (C)", ["Ann (B)", "Bob (C)"]),
         (
             "Ann (A/1850) - Bob (B/1790)",
