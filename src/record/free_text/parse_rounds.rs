@@ -19,18 +19,8 @@ impl<'a> Parser<'a, '_> {
             );
             is_number && line.has_move_behind(index + 1)
         };
-        // The number of plies before each token, where colours are named.
-        let has_colors = (tokens.iter()).any(|token| matches!(token.kind, TokenKind::Color(_)));
-        let mut plies = draft.plies.len() + usize::from(draft.first_seat);
-        let plies_before: Vec<usize> = (tokens.iter().filter(|_| has_colors))
-            .map(|token| {
-                let before = plies;
-                plies += usize::from(matches!(token.kind, TokenKind::Move(_)));
-                before
-            })
-            .collect();
+        let plies_before = plies_before(tokens, draft);
         let is_name = |index: &usize| match tokens[*index].kind {
-            _ if self.is_novelty(tokens, *index) => false,
             // Behind a move, that of the player who moves next.
             TokenKind::Color(color) if follows_move(tokens, *index) => {
                 color.index() == plies_before[*index] % 2
@@ -109,4 +99,17 @@ impl<'a> Parser<'a, '_> {
         }
         is_swapped
     }
+}
+
+/// The number of plies before each token of a line, and one more where White has moved first; nothing for a line without names of colours.
+fn plies_before<M: TextMove>(tokens: &[TextToken<'_, M>], draft: &Draft) -> Vec<usize> {
+    let has_colors = (tokens.iter()).any(|token| matches!(token.kind, TokenKind::Color(_)));
+    let tokens = if has_colors { tokens } else { &[] };
+    let mut plies = draft.plies.len() + usize::from(draft.first_seat);
+    let before = tokens.iter().map(|token| {
+        let before = plies;
+        plies += usize::from(matches!(token.kind, TokenKind::Move(_)));
+        before
+    });
+    before.collect()
 }

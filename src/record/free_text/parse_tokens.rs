@@ -121,19 +121,10 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Whether a letter `N` after a move marks a novelty, because it is not the name of a player.
-    pub(super) fn is_novelty<M: TextMove>(
-        &self,
-        tokens: &[TextToken<'a, M>],
-        index: usize,
-    ) -> bool {
+    fn is_novelty<M: TextMove>(&self, tokens: &[TextToken<'a, M>], index: usize) -> bool {
         let token = tokens[index];
-        let is_letter = match token.kind {
-            TokenKind::Label(letter) => letter == 'N',
-            TokenKind::Color(_) => &self.text[token.at..token.end] == "N",
-            _ => false,
-        };
-        is_letter
-            && follows_move(tokens, index)
+        follows_move(tokens, index)
+            && token.kind == TokenKind::Label('N')
             && self.labels.iter().all(|label| *label == 'N')
             && !self.text[token.at..token.end].ends_with(':')
     }

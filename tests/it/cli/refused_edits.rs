@@ -55,10 +55,4 @@ fn a_variation_that_does_not_replay_is_refused_with_its_line() {
     assert!(message.contains(expected), "{message}");
     assert!(!message.contains("kept as a comment"), "{message}");
     assert_eq!(directory.json(&["show", "1"]), before);
-    let empty = directory.file("empty.txt", "\n");
-    let message = error(&directory.run(&["edit", "1", "--with", &empty]));
-    assert!(
-        message.contains("empty.txt is empty, expected one record"),
-        "{message}"
-    );
 }

@@ -58,10 +58,10 @@ fn symbols_of_free_text_are_comments() {
             "{symbol}"
         );
     }
-    // The name of the player who does not move next, and an `N` before a number, are words.
-    let text = "Belgian Daisy\n1.a1b2 i5h5 N 2.a2b3 i6h6 White 3.b3c4 g4g5 Black 4.b2b3 h5g4\n";
+    // The name of the player who does not move next is a word.
+    let text = "Belgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 White 3.b3c4 g4g5 Black 4.b2b3 h5g4\n";
     let (game, _) = game_and_problems(text);
-    assert_eq!(notes(&game), ["", "N", "", "White", "", "", "", ""]);
+    assert_eq!(notes(&game), ["", "", "", "White", "", "", "", ""]);
     for (signs, result) in [
         ("+:-", GameResult::Black),
         ("-:+", GameResult::White),

@@ -25,9 +25,6 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
         } else {
             path.display().to_string()
         };
-        if text.trim().is_empty() {
-            bail!("{name} is empty, expected one record: game {id} is unchanged");
-        }
         let edited = game
             .read_edited(&text)
             .map_err(|problems| refused(id, &name, &text, &problems))?;
