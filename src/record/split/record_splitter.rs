@@ -82,7 +82,8 @@ impl<R: Read> RecordSplitter<R> {
             let decode = |lines| decoded_lines(lines, has_headers);
             RecordSplitter::Text(TextSplitter::after_converted(lines, read, decode))
         } else if format.is_none() && is_xml(&mut read.iter().map(|line| &*line.text)) {
-            RecordSplitter::Text(TextSplitter::after_converted(lines, read, lines_of_xml))
+            let text_of_xml = |source: Vec<Line<'static>>| lines_of_xml(&source);
+            RecordSplitter::Text(TextSplitter::after_converted(lines, read, text_of_xml))
         } else if format.is_none() && is_chat(read.iter().map(|line| &*line.text)) {
             RecordSplitter::Text(TextSplitter::after_converted(lines, read, moves_of_chat))
         } else if format.is_none() && has_html(&mut lines, &mut read) {

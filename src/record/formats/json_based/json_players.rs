@@ -70,15 +70,15 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
         .map(|seat| rules.seat_name(seat))
         .collect();
     take_list("players", object, record, draft, |seat, _| {
-        let named = |text: &str| {
-            let mut names = names.iter();
-            names.find(|name| name.eq_ignore_ascii_case(text)).cloned()
+        let of_color = |color: &str| {
+            let mut seats = names.iter();
+            seats.find(|name| name.eq_ignore_ascii_case(color)).cloned()
         };
         let in_order = || Ok(rules.seat_name(seat));
         match colors.get(usize::from(seat)).and_then(Option::as_ref) {
             None => in_order(),
-            Some(Ok(color)) => named(color.key()).map_or_else(in_order, Ok),
-            Some(Err(text)) => named(text).ok_or_else(|| {
+            Some(Ok(color)) => of_color(color.key()).map_or_else(in_order, Ok),
+            Some(Err(text)) => of_color(text).ok_or_else(|| {
                 format!(
                     "the colour `{}` is not understood, expected {}; read in the order of turns",
                     excerpt(text),

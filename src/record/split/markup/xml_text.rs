@@ -11,13 +11,17 @@ use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading, tag_of_key};
 use crate::record::vocabulary::remark_heading::heads_remarks;
 
+/// The number of bytes at the beginning of a text in which XML is recognised.
+const MAX_START: usize = 8 * 1024;
+
 /// Whether the first lines of a text are XML: they begin with its declaration, or with an element, and an element is closed in them. Pages in HTML are not.
-pub(crate) fn is_xml<'a>(lines: &mut dyn Iterator<Item = &'a str>) -> bool {
+pub(crate) fn is_xml(lines: &mut dyn Iterator<Item = &str>) -> bool {
     let mut start = String::new();
     for line in lines.filter(|line| !line.trim().is_empty()) {
         start.push_str(line.trim());
         start.push('\n');
     }
+    start.truncate(start.floor_char_boundary(MAX_START));
     let text = start.trim_start_matches('\u{feff}');
     let is_declared = text.starts_with("<?xml");
     let first = text
@@ -49,7 +53,7 @@ fn name_of_element(text: &str) -> Option<&str> {
 }
 
 /// Converts the lines of an XML source to lines of text. Each carries the number and the offset of the source line in which it begins.
-pub(crate) fn lines_of_xml(source: Vec<Line<'static>>) -> Vec<Line<'static>> {
+pub(crate) fn lines_of_xml(source: &[Line<'static>]) -> Vec<Line<'static>> {
     let xml = source
         .iter()
         .map(|line| &*line.text)
@@ -58,7 +62,7 @@ pub(crate) fn lines_of_xml(source: Vec<Line<'static>>) -> Vec<Line<'static>> {
     // The tokenizer takes sections of plain characters for comments.
     let xml = xml.replace("<![CDATA[", "         ").replace("]]>", "   ");
     let mut output = TextOfXml {
-        source: &source,
+        source,
         current: (0, 0),
         lines: Vec::new(),
         text: String::new(),
@@ -147,9 +151,12 @@ impl TextOfXml<'_> {
             self.end_line();
         }
         // A number and a colour precede a move or a name.
-        let rank = |value: &[u8]| match value.iter().all(u8::is_ascii_digit) {
-            true => 0,
-            false => 2 - u8::from(names_player(value)),
+        let rank = |value: &[u8]| {
+            if value.iter().all(u8::is_ascii_digit) {
+                0
+            } else {
+                2 - u8::from(names_player(value))
+            }
         };
         attributes.sort_by_key(|(_, value)| (rank(&value.value), value.span.start));
         for (key, value) in attributes {
@@ -277,8 +284,8 @@ mod tests {
             encoding: Encoding::Utf8,
             fault: None,
         };
-        let lines = (1..).zip(xml.split('\n')).map(line).collect();
-        let lines = lines_of_xml(lines).into_iter();
+        let lines: Vec<Line<'static>> = (1..).zip(xml.split('\n')).map(line).collect();
+        let lines = lines_of_xml(&lines).into_iter();
         lines.map(|line| line.text.into_owned()).collect()
     }
 
