@@ -72,8 +72,10 @@ pub(crate) fn reject_unread_moves(raw: &RawRecord, parsed: &mut ParsedRecord) {
             (found, "no line was read as moves")
         }
         // What stands in braces is meant as a comment.
-        Content::Game(game) if !raw.text.contains('{') => {
-            let comment = game.comment.as_deref().unwrap_or_default();
+        Content::Game(game) => {
+            let Some(comment) = game.comment.as_deref().filter(|_| !raw.text.contains('{')) else {
+                return;
+            };
             let mut found = MoveWords::of(comment);
             if found.moves <= game.plies().len() || found.moves * WORDS_PER_MOVE < found.words {
                 return;
@@ -81,7 +83,7 @@ pub(crate) fn reject_unread_moves(raw: &RawRecord, parsed: &mut ParsedRecord) {
             found.first = MoveWords::of(&raw.text).first;
             (found, "they stand before the first move that was read")
         }
-        _ => return,
+        Content::Rejected => return,
     };
     if found.moves < MIN_MOVES {
         return;

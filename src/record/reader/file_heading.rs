@@ -42,8 +42,11 @@ impl FileHeading {
             .warning(game, record)
             .or_else(|| self.names_below_game(record));
         let has_players = PLAYERS.iter().any(|name| game.tag(name).is_some());
-        let length = record.text.matches('\n').count() as u64 + 1;
-        self.below_unnamed = (!has_players).then_some(record.location.line + length);
+        let line_below = || {
+            let lines = record.text.matches('\n').count() as u64 + 1;
+            record.location.line + lines
+        };
+        self.below_unnamed = (!has_players).then(line_below);
         let is_first = !std::mem::replace(&mut self.has_games, true);
         let (tags, has_blank) = tags_of_heading(record, game);
         self.tags = tags;
@@ -57,9 +60,11 @@ impl FileHeading {
 
     /// The warning about names directly below the moves of a game without players, with a blank line before the moves after them.
     fn names_below_game(&self, record: &Record) -> Option<Problem> {
+        if self.below_unnamed != Some(record.location.line) {
+            return None;
+        }
         let (first, rest) = record.text.split_once('\n')?;
-        let is_below = self.below_unnamed == Some(record.location.line);
-        if !is_below || !rest.starts_with(['\n', '\r']) || !names_players(first) {
+        if !rest.starts_with(['\n', '\r']) || !names_players(first) {
             return None;
         }
         let message = format!(

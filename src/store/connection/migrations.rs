@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(SCHEMA.first, 20);
         assert_eq!(start(SCHEMA.tables), 6_649_826_193_568_541_300);
         assert_eq!(start(VIEWS_WITH_GAME), 3_800_538_483_673_955_957);
-        assert_eq!(start(JOURNAL), 11_261_563_434_493_279_269);
+        assert_eq!(start(JOURNAL), 216_345_864_454_091_470);
     }
 
     #[test]

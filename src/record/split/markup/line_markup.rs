@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn marks_of_tables_of_wikis_are_blanks() {
         for (line, expected) in [
-            ("{| class=\"wikitable\"", "                     "),
+            ("{| class=\"wikitable\"", "                    "),
             ("|}", "  "),
             ("! No !! Black !! White", "| No || Black || White"),
             ("== Ann - Bob ==", "   Ann - Bob   "),

@@ -307,7 +307,7 @@ mod tests {
             ),
             (
                 "<m><![CDATA[a1b2]]></m><comment>good</comment>",
-                &["a1b2 {good}"],
+                &["a1b2  {good}"],
             ),
         ] {
             let found = text(xml);

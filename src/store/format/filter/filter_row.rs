@@ -270,7 +270,7 @@ mod tests {
         for result in GameResult::ALL {
             assert_eq!(result_of(result_number(result)), result);
         }
-        assert_eq!((ending_of(0), ending_of(12)), (None, None));
+        assert_eq!((ending_of(0), ending_of(13)), (None, None));
         let numbers: Vec<u8> = GameResult::ALL.into_iter().map(result_number).collect();
         assert_eq!(
             numbers

@@ -1,8 +1,7 @@
 // A board to work on: a game or a position with its tree of moves. Moves are dragged, pressed or typed; one that leaves the line begins a variation.
 //
 //   const board = new InteractiveBoard({ onShow: (node, text) => {...}, onEdit: () => {...} });
-//   host.append(board.area, board.list);
-//   board.load(game, { path: [0, 0, 1] });
+//   host.append(board.area, board.list); board.load(game, { path: [0, 0, 1] });
 
 import { gameOfKey } from "../games/games.js";
 import { actionButton, announce, bindKeys, element } from "../lib/dom.js";
