@@ -97,7 +97,11 @@ function summary({ name, games, first_date: first, last_date: last }, rating, fi
     {},
     element("a", { id: "report", href: pageAddress("/report", { ...filters, name }) }, translate("report")),
     " · ",
-    element("a", { href: pageAddress("/games", { ...filters, player: `=${name}` }) }, `${translate("allGames")} (${games})`),
+    element(
+      "a",
+      { href: pageAddress("/games", { ...filters, player: `=${name}` }) },
+      `${translate("allGames")} (${games})`,
+    ),
     " ",
     `${first ?? ""} – ${last ?? ""}`,
     rating ? `. ${translate("rating")}${COLON} ${value} (${low} – ${high})` : null,
@@ -122,7 +126,13 @@ export async function show(host) {
     if (!value) return key === "layout" ? translate("otherLayouts") : "?";
     return element(
       "a",
-      { href: pageAddress("/games", { ...filters, player: `=${player.name}`, [key]: key === "event" ? `=${value}` : value }) },
+      {
+        href: pageAddress("/games", {
+          ...filters,
+          player: `=${player.name}`,
+          [key]: key === "event" ? `=${value}` : value,
+        }),
+      },
       isolatedText(key === "layout" ? layoutName(value) : value),
     );
   };
