@@ -84,7 +84,19 @@ pub(crate) static PLAYERS_KEY_WORDS: &str = "players, joueurs, spieler, giocator
 pub(crate) static WINNER_WORDS: &str = "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
      ganador, ganadora, vencedor, vencedora, winnaar, winnares";
 
-pub(crate) static LOSER_WORDS: &str = "loser, perdant, perdante, vaincu, verlierer, verliererin, perdente, perdedor, perdedora, verliezer";
+/// The names of tags that state the loser. None of them has an accent.
+pub(crate) static LOSER_WORDS: [&str; 10] = [
+    "loser",
+    "perdant",
+    "perdante",
+    "vaincu",
+    "verlierer",
+    "verliererin",
+    "perdente",
+    "perdedor",
+    "perdedora",
+    "verliezer",
+];
 
 /// The headings of columns with remarks.
 pub(crate) static REMARK_WORDS: &str = "comment, comments, remark, remarks, note, notes, annotation, annotations, bemerkung, bemerkungen, \

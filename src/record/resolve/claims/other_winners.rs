@@ -3,7 +3,7 @@
 use crate::game::{Color, excerpt};
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::vocabulary::lookup::{fold, names_winner};
+use crate::record::vocabulary::lookup::names_winner;
 use crate::record::vocabulary::outcome::{outcome_of_winner, outcome_within};
 use crate::record::vocabulary::word_tables::LOSER_WORDS;
 
@@ -71,8 +71,8 @@ fn winner_over(tag: &DraftTag, player: impl Fn(Color) -> Option<String>) -> Opti
 
 /// Whether a tag with this name states the loser.
 fn names_loser(tag: &str) -> bool {
-    let may_be_word = tag.len() <= 20 && tag.starts_with(['L', 'P', 'V', 'l', 'p', 'v']);
-    may_be_word && LOSER_WORDS.split(", ").any(|word| word == fold(tag))
+    let mut words = LOSER_WORDS.iter();
+    words.any(|word| word.eq_ignore_ascii_case(tag))
 }
 
 /// The winner that the words of a tag name: those after the figures of a result, or the whole text of another tag.

@@ -7,14 +7,14 @@ use memchr::{memchr, memmem};
 /// The line without commands of LaTeX around words, as `\textbf{a1b2}`, and without the marks of a table of a wiki.
 pub(crate) fn without_marks(line: Cow<'_, str>) -> Cow<'_, str> {
     let has_command = memchr(b'\\', line.as_bytes()).is_some();
-    let text = line.trim();
+    let text = line.trim_start();
     if !has_command && !text.starts_with(['{', '|', '!', '=']) {
         return line;
     }
     let plain = if has_command {
         without_commands(&line)
     } else {
-        without_table_marks(&line, text)
+        without_table_marks(&line, text.trim_end())
     };
     plain.map_or(line, Cow::Owned)
 }
