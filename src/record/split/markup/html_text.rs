@@ -4,8 +4,8 @@
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{Token, Tokenizer};
 
-use crate::record::input::encoding::Encoding;
 use crate::record::input::line::Line;
+use crate::record::split::markup::placed_lines::PlacedLines;
 
 /// Block elements: they begin and end a line.
 const BLOCKS: [&str; 31] = [
@@ -115,15 +115,12 @@ pub(crate) fn text_lines(source: &[Line<'_>]) -> Vec<Line<'static>> {
         }
     }
     output.end_line();
-    output.lines
+    output.placed.lines
 }
 
 /// Collects lines of text.
 struct TextBuilder<'a> {
-    source: &'a [Line<'a>],
-    /// Index of the current source line, and its offset in the joined source.
-    current: (usize, usize),
-    lines: Vec<Line<'static>>,
+    placed: PlacedLines<'a>,
     text: String,
     /// Offset of the current line of text in the joined source.
     start: Option<usize>,
@@ -142,12 +139,10 @@ impl<'a> TextBuilder<'a> {
     fn new(source: &'a [Line<'a>]) -> TextBuilder<'a> {
         let first = source.iter().find(|line| !line.text.trim().is_empty());
         TextBuilder {
-            source,
+            placed: PlacedLines::new(source),
             is_plain_text: first
                 .is_some_and(|line| !is_html(&line.text) || begins_table(&line.text)),
             tables: 0,
-            current: (0, 0),
-            lines: Vec::new(),
             text: String::new(),
             start: None,
             hidden: 0,
@@ -184,9 +179,13 @@ impl<'a> TextBuilder<'a> {
             self.end_line();
             self.is_after_break = name == "br";
             self.in_row = false;
-            let is_below = self.lines.last().is_some_and(|line| !line.text.is_empty());
+            let is_below = self
+                .placed
+                .lines
+                .last()
+                .is_some_and(|line| !line.text.is_empty());
             if is_heading && is_start && is_below {
-                self.push_line(String::new());
+                self.placed.push(String::new(), self.start);
             }
             if name == "table" && !is_start {
                 self.tables = self.tables.saturating_sub(1);
@@ -234,37 +233,18 @@ impl<'a> TextBuilder<'a> {
     fn end_line(&mut self) {
         let text = std::mem::take(&mut self.text);
         if !text.trim().is_empty() {
-            self.push_line(text.trim_end().to_owned());
+            self.placed.push(text.trim_end().to_owned(), self.start);
         } else if self.keeps_lines() {
-            self.push_line(String::new());
+            self.placed.push(String::new(), self.start);
         }
         self.start = None;
-    }
-
-    fn push_line(&mut self, text: String) {
-        let (mut index, mut begins) = self.current;
-        let at = self.start.unwrap_or(begins);
-        while index + 1 < self.source.len() && begins + self.source[index].text.len() < at {
-            begins += self.source[index].text.len() + 1;
-            index += 1;
-        }
-        self.current = (index, begins);
-        let Some(line) = self.source.get(index) else {
-            return;
-        };
-        self.lines.push(Line {
-            number: line.number,
-            offset: line.offset,
-            text: text.into(),
-            encoding: Encoding::Utf8,
-            fault: None,
-        });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::input::encoding::Encoding;
 
     fn lines(html: &str) -> Vec<(u64, String)> {
         let mut offset = 0;

@@ -4,4 +4,5 @@ pub(super) mod chat;
 mod chat_line;
 pub(super) mod html_text;
 pub(super) mod line_markup;
+mod placed_lines;
 pub(super) mod xml_text;

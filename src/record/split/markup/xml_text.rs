@@ -3,10 +3,10 @@
 use html5gum::emitters::default::{DefaultEmitter, StartTag};
 use html5gum::{Token, Tokenizer};
 
-use crate::record::input::encoding::Encoding;
 use crate::record::input::line::Line;
 use crate::record::lexer::move_words::has_move;
 use crate::record::split::markup::html_text::is_html;
+use crate::record::split::markup::placed_lines::PlacedLines;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading, tag_of_key};
 use crate::record::vocabulary::remark_heading::heads_remarks;
@@ -62,9 +62,7 @@ pub(crate) fn lines_of_xml(source: &[Line<'static>]) -> Vec<Line<'static>> {
     // The tokenizer takes sections of plain characters for comments.
     let xml = xml.replace("<![CDATA[", "         ").replace("]]>", "   ");
     let mut output = TextOfXml {
-        source,
-        current: (0, 0),
-        lines: Vec::new(),
+        placed: PlacedLines::new(source),
         text: String::new(),
         start: None,
         is_key: false,
@@ -82,7 +80,7 @@ pub(crate) fn lines_of_xml(source: &[Line<'static>]) -> Vec<Line<'static>> {
         }
     }
     output.end_line();
-    output.lines
+    output.placed.lines
 }
 
 /// What an element is for a record.
@@ -107,10 +105,7 @@ fn role_of(name: &str) -> Role {
 
 /// Collects lines of text.
 struct TextOfXml<'a> {
-    source: &'a [Line<'static>],
-    /// Index of the current source line, and its offset in the joined source.
-    current: (usize, usize),
-    lines: Vec<Line<'static>>,
+    placed: PlacedLines<'a>,
     text: String,
     /// Offset of the current line of text in the joined source.
     start: Option<usize>,
@@ -131,7 +126,7 @@ impl TextOfXml<'_> {
             _ if is_numbered => self.append(" ", at),
             Role::Game => {
                 self.end_line();
-                self.push_line(String::new(), at);
+                self.placed.push(String::new(), Some(at));
             }
             Role::Key => {
                 self.end_line();
@@ -191,7 +186,7 @@ impl TextOfXml<'_> {
             self.append(&format!("{key}: {value} "), at);
         } else if tag_of_key(key).is_some() {
             self.end_line();
-            self.push_line(format!("{key}: {value}"), at);
+            self.placed.push(format!("{key}: {value}"), Some(at));
         } else {
             let value = value.replace(['{', '}'], "'");
             self.append(&format!("{{{key} {value}}} "), at);
@@ -245,28 +240,8 @@ impl TextOfXml<'_> {
         let text = std::mem::take(&mut self.text);
         let start = self.start.take();
         if !text.trim().is_empty() {
-            let begins = self.current.1;
-            self.push_line(text.trim_end().to_owned(), start.unwrap_or(begins));
+            self.placed.push(text.trim_end().to_owned(), start);
         }
-    }
-
-    fn push_line(&mut self, text: String, at: usize) {
-        let (mut index, mut begins) = self.current;
-        while index + 1 < self.source.len() && begins + self.source[index].text.len() < at {
-            begins += self.source[index].text.len() + 1;
-            index += 1;
-        }
-        self.current = (index, begins);
-        let Some(line) = self.source.get(index) else {
-            return;
-        };
-        self.lines.push(Line {
-            number: line.number,
-            offset: line.offset,
-            text: text.into(),
-            encoding: Encoding::Utf8,
-            fault: None,
-        });
     }
 }
 
