@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use arrow_array::builder::{BooleanBuilder, Date32Builder, Float64Builder};
+use arrow_array::builder::{BooleanBuilder, Date32Builder};
 use sumito::answers::{PlayerCounts, PlayerRow};
 use sumito::bindings::{FoundGame, OpeningsAnswer, positions};
 use sumito::notation::Notation;
@@ -248,7 +248,11 @@ pub(crate) fn players_table(players: &[PlayerRow]) -> Table {
     table.finish()
 }
 
-/// The rows of a query in SQL. A column has integers if all its values are integers, floating-point numbers if all are numbers, and texts otherwise.
+/// Floating-point numbers represent all integers up to it.
+const MAX_EXACT_INTEGER: u64 = 1 << 53;
+
+/// The rows of a query in SQL. A column has integers if all its values are integers, floating-point numbers if these represent all its values, and texts otherwise. A
+/// column without values has the type with which it was declared.
 pub(crate) fn sql_table(answer: &store::Table) -> Table {
     let is = |column: usize, test: fn(&Value) -> bool| {
         answer
@@ -258,13 +262,18 @@ pub(crate) fn sql_table(answer: &store::Table) -> Table {
     };
     let column = |(index, name): (usize, &String)| {
         let kind = if is(index, |value| *value == Value::Null) {
-            Column::text()
+            match answer.declared_types[index].as_deref() {
+                Some("INTEGER") => Column::long(),
+                Some("REAL") => Column::real(),
+                _ => Column::text(),
+            }
         } else if is(index, |value| matches!(value, Value::Integer(_))) {
             Column::long()
-        } else if is(index, |value| {
-            matches!(value, Value::Integer(_) | Value::Real(_))
+        } else if is(index, |value| match value {
+            Value::Integer(number) => number.unsigned_abs() <= MAX_EXACT_INTEGER,
+            value => matches!(value, Value::Real(_)),
         }) {
-            Column::Real(Float64Builder::new())
+            Column::real()
         } else {
             Column::text()
         };

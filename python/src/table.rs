@@ -77,6 +77,10 @@ impl Column {
         Column::Long(Int64Builder::with_capacity(1_024))
     }
 
+    pub(crate) fn real() -> Column {
+        Column::Real(Float64Builder::with_capacity(1_024))
+    }
+
     pub(crate) fn short() -> Column {
         Column::Short(Int32Builder::with_capacity(1_024))
     }

@@ -683,10 +683,16 @@ class Database:
         """
 
     def players(self, *, progress: _Progress = None, **filters: _Value) -> Table:
-        """The players by name, with their games and results, also as Black and as White. ``limit`` and ``offset`` count players."""
+        """The players by name, with their games and results, also as Black and as White. ``sort`` and ``desc`` give another order; ``limit`` and ``offset``
+        count players.
+        """
 
     def sql(self, query: str, *, progress: _Progress = None) -> Table:
-        """The answer to a query in SQL, with the views and functions of ``sumito query``. Statements that write are a :class:`QueryError`."""
+        """The answer to a query in SQL, with the views and functions of ``sumito query``. Statements that write are a :class:`QueryError`.
+
+        A column has integers if all its values are integers, floating-point numbers if these represent all its values, and texts otherwise. A column without values
+        has the type with which its table was created.
+        """
 
     def tensors(
         self,

@@ -193,6 +193,8 @@ def test_players_and_their_results(db: sumito.Database) -> None:
         assert row["games"] == row["won"] + row["drawn"] + row["lost"] + row["unknown"]
     assert sum(players["as_black_games"]) <= len(db)
     assert len(db.players(limit=2, offset=1)) == 2
+    by_games = db.players(sort="games", desc=True, limit=3)["games"]
+    assert by_games == sorted(players["games"], reverse=True)[:3]
 
 
 def test_plies_are_those_of_the_games(db: sumito.Database) -> None:
@@ -238,6 +240,11 @@ def test_a_position_is_given_with_its_rules(db: sumito.Database) -> None:
 def test_sql_reads_and_never_writes(db: sumito.Database) -> None:
     answer = db.sql("SELECT 1 AS whole, 1.5 AS real, 'a' AS text, NULL AS none, count(*) AS games FROM games")
     assert answer.to_pylist() == [{"whole": 1, "real": 1.5, "text": "a", "none": None, "games": len(db)}]
+    # No number is rounded, and columns without values have the types of their tables.
+    mixed = db.sql("SELECT 9007199254740993 AS n, 0.5 AS x UNION ALL SELECT 0.5, 2")
+    assert mixed.to_pylist() == [{"n": "9007199254740993", "x": 0.5}, {"n": "0.5", "x": 2.0}]
+    types = pa.table(db.sql("SELECT id, event, 1 AS one FROM game LIMIT 0")).schema.types
+    assert types == [pa.int64(), pa.int64(), pa.string()]
     with pytest.raises(sumito.QueryError, match="the statement would change the database"):
         db.sql("DELETE FROM packed_game")
     with pytest.raises(sumito.QueryError):

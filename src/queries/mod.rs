@@ -10,13 +10,15 @@ mod args;
 mod excerpt;
 mod sql;
 
+#[cfg(feature = "cli")]
+pub(crate) use args::EventColumn;
 #[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
 pub(crate) use args::number_error;
 #[cfg(feature = "web")]
 pub(crate) use args::read_line;
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
-    OpeningSortArgs, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
+    OpeningSortArgs, PlayerColumn, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
     RatingArgs, ReadArgs, ResolvedPosition, SearchArgs, SortArgs, parse_flip, parse_format,
     parse_game, parse_game_columns, parse_layout, parse_notation, parse_plies, parse_theme,
     written_notations,

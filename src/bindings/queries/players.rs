@@ -8,7 +8,7 @@ use super::error::BindingError;
 use crate::answers::{PlayerRow, PlayerTotals};
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
-use crate::queries::FilterArgs;
+use crate::queries::{FilterArgs, PlayerColumn, SortArgs};
 use crate::store::Database;
 
 /// A query for players and their results.
@@ -17,6 +17,8 @@ pub struct PlayersQuery(Arguments);
 
 #[derive(Debug, Clone, Args)]
 struct Arguments {
+    #[command(flatten)]
+    sort: SortArgs<PlayerColumn>,
     /// Maximum number of players
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
@@ -36,7 +38,7 @@ impl PlayersQuery {
         options.read().map(PlayersQuery)
     }
 
-    /// The players, by name. `on_progress` is called for each game that is counted, and can cancel the query.
+    /// The players, by name unless an option says otherwise. `on_progress` is called for each game that is counted, and can cancel the query.
     ///
     /// # Errors
     /// When a name in the query does not exist, or the database cannot be read.
@@ -52,7 +54,8 @@ impl PlayersQuery {
             totals.add(&game);
             on_progress()
         })?;
-        let rows = totals.rows().into_iter().skip(self.0.offset);
+        let rows = self.0.sort.sorted_rows(totals.rows());
+        let rows = rows.into_iter().skip(self.0.offset);
         Ok(rows.take(self.0.limit.unwrap_or(usize::MAX)).collect())
     }
 }

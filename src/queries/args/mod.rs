@@ -3,6 +3,7 @@
 mod conditions;
 mod filters;
 mod game_columns;
+mod name_columns;
 #[cfg(any(feature = "bindings", feature = "web"))]
 mod named;
 #[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
@@ -20,6 +21,9 @@ mod sort;
 
 pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 pub(crate) use game_columns::{GameColumn, GameColumns, parse_game_columns};
+#[cfg(feature = "cli")]
+pub(crate) use name_columns::EventColumn;
+pub(crate) use name_columns::PlayerColumn;
 #[cfg(any(feature = "bindings", feature = "web"))]
 pub(crate) use named::{NamedOptionError, named_option_matches, option_error_message};
 #[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]

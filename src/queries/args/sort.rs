@@ -52,6 +52,17 @@ impl<C: Column> SortArgs<C> {
 }
 
 impl<C: SortColumn> SortArgs<C> {
+    /// Whether one of the options is given.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_given(&self) -> bool {
+        self.sort.is_some() || self.desc
+    }
+
+    /// The rows in the order of the column.
+    pub(crate) fn sorted_rows(self, rows: Vec<C::Row>) -> Vec<C::Row> {
+        self.sorted(rows.into_iter().map(|row| (self.key(&row), row)))
+    }
+
     /// The key by which a row is sorted.
     pub(crate) fn key(self, row: &C::Row) -> SortKey {
         self.column().key(row)
@@ -74,6 +85,11 @@ pub(crate) enum SortKey {
 }
 
 impl SortKey {
+    /// The key of a number of games.
+    pub(crate) fn count(count: u64) -> SortKey {
+        SortKey::Number(i64::try_from(count).unwrap_or(i64::MAX))
+    }
+
     /// The key of a name.
     pub(crate) fn text(text: Option<&str>) -> SortKey {
         text.map_or(SortKey::Unknown, |text| SortKey::Text(name_order(text)))

@@ -22,6 +22,9 @@ use crate::store::{Database, StoreError};
 pub struct Table {
     /// The names of the columns.
     pub columns: Vec<String>,
+    /// The types with which the columns of the answer that are columns of tables were declared.
+    #[doc(hidden)]
+    pub declared_types: Vec<Option<String>>,
     /// The rows.
     pub rows: Vec<Vec<Value>>,
 }
@@ -60,7 +63,12 @@ impl Database {
             rows.push(row);
             Ok::<(), StoreError>(())
         })?;
-        Ok(Table { columns, rows })
+        let declared_types = self.connection.prepare(sql)?.declared_types();
+        Ok(Table {
+            columns,
+            declared_types,
+            rows,
+        })
     }
 
     /// Runs a query as [`Database::query`], and passes each row as it is found to `each`, with the names of the columns. Returns these names.

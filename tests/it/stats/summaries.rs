@@ -4,8 +4,8 @@ use serde_json::{Value as Json, json};
 use sumito::record::Score;
 use sumito::store::{Database, Filter, Summary, Value};
 
-use super::players::column;
-use crate::support::{TestDirectory, database, import, project};
+use super::players::{column, directory};
+use crate::support::{TestDirectory, database, error, import, project};
 
 /// The columns of the view for a game of a list.
 fn row(summary: &Summary) -> Vec<Value> {
@@ -150,4 +150,29 @@ fn the_result_of_an_incomplete_game_is_not_counted() {
     );
     let won = directory.json(&["query", spark_players()]);
     assert_eq!(column(&won, "won"), [1, 0]);
+}
+
+#[test]
+fn lists_of_names_are_sorted_by_a_column() {
+    let directory = directory();
+    let names = |arguments: &[&str], field: &str| -> Vec<String> {
+        let rows = directory.json(arguments);
+        let names = column(&rows, field).into_iter();
+        names
+            .map(|name| name.as_str().unwrap().to_owned())
+            .collect()
+    };
+    let players = |options: &[&str]| names(&[&["players"], options].concat(), "name");
+    assert_eq!(players(&[]), ["AGLAE", "Aglaé", "aglae", "Bob", "Cid"]);
+    assert_eq!(
+        players(&["--sort", "games", "--desc", "--limit", "2"]),
+        ["Bob", "Cid"]
+    );
+    assert_eq!(players(&["--sort", "lost", "--desc"])[0], "Bob");
+    let events = |options: &[&str]| names(&[&["events"], options].concat(), "event");
+    assert_eq!(events(&["--sort", "games"]), ["Friends", "Cup"]);
+    assert_eq!(events(&["--sort", "first-date", "--desc"]), ["Friends", "Cup"]);
+    // The figures of one player are no list.
+    let with_name = directory.run(&["players", "Bob", "--sort", "games"]);
+    assert!(error(&with_name).contains("--sort, --desc, --limit and --offset"));
 }

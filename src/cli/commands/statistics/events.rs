@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use crate::cli::args::LimitArgs;
 use crate::cli::messages::note_none;
 use crate::cli::{Context, Status};
-use crate::queries::FilterArgs;
+use crate::queries::{EventColumn, FilterArgs, SortArgs};
 use merge::Merge;
 use rename::Rename;
 use same::Same;
@@ -26,12 +26,15 @@ use same::Same;
 )]
 #[command(after_help = "Examples:
   sumito events --since 2016
+  sumito events --sort games --desc
   sumito events same
   sumito events merge 'Club Ch.' --into 'Club championship'
   sumito events rename 'Club Ch.' 'Club championship'")]
 pub(crate) struct Events {
     #[command(subcommand)]
     command: Option<EventsCommand>,
+    #[command(flatten)]
+    sort: SortArgs<EventColumn>,
     #[command(flatten)]
     limit: LimitArgs,
     #[command(flatten)]
@@ -57,7 +60,7 @@ impl Events {
         }
         let database = context.open_read()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
-        let rows = database.events(&filter)?;
+        let rows = self.sort.sorted_rows(database.events(&filter)?);
         let page = self.limit.of(&rows);
         context.print_rows(page, &COLUMNS)?;
         note_none(context.format, page.len(), "events");

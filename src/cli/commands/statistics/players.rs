@@ -18,7 +18,7 @@ use crate::cli::messages::{note, note_left_out, note_none, plural};
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 use crate::names::similar_names;
-use crate::queries::FilterArgs;
+use crate::queries::{FilterArgs, PlayerColumn, SortArgs};
 use aliases::Aliases;
 use crosstable::Crosstable;
 use merge::Merge;
@@ -44,6 +44,7 @@ use split::Split;
 )]
 #[command(after_help = "Examples:
   sumito players --since 2016 --format csv
+  sumito players --sort games --desc --limit 10
   sumito players 'budgie' --format json
   sumito players same                       names that may be spellings of one person, and why
   sumito players merge frochot 'V. Frochot' --into 'Vincent Frochot'
@@ -56,6 +57,8 @@ pub(crate) struct Players {
     /// Player, by any spelling of the name
     #[arg(value_name = "NAME", group = "opponent_of")]
     name: Option<String>,
+    #[command(flatten)]
+    sort: SortArgs<PlayerColumn>,
     #[command(flatten)]
     limit: LimitArgs,
     #[command(flatten)]
@@ -127,9 +130,9 @@ impl Players {
 
     fn print_player(&self, name: &str, context: &mut Context<'_>) -> Result<Status> {
         // Not by the parser, which would refuse a subcommand after options for this reason.
-        if self.limit.is_given() {
+        if self.limit.is_given() || self.sort.is_given() {
             bail!(
-                "--limit and --offset cannot be used with a name, expected them with the list of players"
+                "--sort, --desc, --limit and --offset cannot be used with a name, expected them with the list of players"
             );
         }
         let (database, names) = (context.open_read()?, context.opening_names()?);
@@ -159,7 +162,7 @@ impl Players {
         let database = context.open_read()?;
         let filter = self.filters.filter(&context.opening_names()?)?;
         let (rows, others) = database.player_totals_and_others(&filter)?;
-        let rows = to_rows(rows)?;
+        let rows = to_rows(self.sort.sorted_rows(rows))?;
         let page = self.limit.of(&rows);
         context.print_rows_with_fields(page, &COLUMNS, &FIELDS)?;
         note_none(context.format, page.len(), "players");

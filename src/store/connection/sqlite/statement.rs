@@ -36,6 +36,13 @@ impl<'c> Statement<'c> {
         }
     }
 
+    /// The types with which the columns of the answer were declared; none for expressions.
+    pub(in crate::store) fn declared_types(&self) -> Vec<Option<String>> {
+        let columns = self.raw().columns();
+        let declared = columns.map(|column| column.decl_type().map(str::to_owned));
+        declared.collect()
+    }
+
     pub(in crate::store) fn execute(
         &mut self,
         parameters: impl Params,

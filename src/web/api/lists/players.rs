@@ -1,12 +1,11 @@
 //! `/api/players`: the totals of players.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::page::{PageArgs, contains_part};
 use crate::answers::{PlayerRow, PlayerTotals};
 use crate::openings::OpeningNames;
-use crate::queries::FilterArgs;
-use crate::queries::{SortArgs, SortColumn, SortKey};
+use crate::queries::{FilterArgs, PlayerColumn, SortArgs};
 use crate::store::{Filter, StoreError};
 use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
@@ -23,37 +22,6 @@ pub(crate) struct PlayersRequest {
     sort: SortArgs<PlayerColumn>,
     #[command(flatten)]
     page: PageArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum PlayerColumn {
-    #[default]
-    Name,
-    Games,
-    Won,
-    Drawn,
-    Lost,
-    Unknown,
-    FirstDate,
-    LastDate,
-}
-
-impl SortColumn for PlayerColumn {
-    type Row = PlayerRow;
-
-    fn key(self, player: &PlayerRow) -> SortKey {
-        let number = |number: u64| SortKey::Number(i64::try_from(number).unwrap_or(i64::MAX));
-        match self {
-            PlayerColumn::Name => SortKey::text(Some(&player.name)),
-            PlayerColumn::Games => number(player.record.games),
-            PlayerColumn::Won => number(player.record.won),
-            PlayerColumn::Drawn => number(player.record.drawn),
-            PlayerColumn::Lost => number(player.record.lost),
-            PlayerColumn::Unknown => number(player.record.unknown),
-            PlayerColumn::FirstDate => SortKey::date(player.first_date.as_deref()),
-            PlayerColumn::LastDate => SortKey::date(player.last_date.as_deref()),
-        }
-    }
 }
 
 impl Cacheable for Vec<PlayerRow> {
