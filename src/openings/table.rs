@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::names::{OpeningName, OpeningNames};
+use crate::game::excerpt;
 use crate::games::AnyLayout;
 use crate::names::words;
 use crate::record::read_moves;
@@ -55,11 +56,20 @@ impl OpeningNames {
         let titles = reader.headers().map_err(|error| of_csv(&error))?.clone();
         let mut needed = ["name", "layout"].into_iter();
         if let Some(missing) = needed.find(|needed| titles.iter().all(|title| title != *needed)) {
-            let is_title = |line: &str| !line.is_empty() && !line.starts_with('#');
-            let lines_before = table.lines().position(is_title).unwrap_or_default();
             return Err(OpeningTableError {
-                line: lines_before as u64 + 1,
+                line: line_of_titles(table),
                 fault: wrong_columns(&titles, missing),
+            });
+        }
+        let unknown = titles.iter().find(|title| !COLUMNS.contains(title));
+        if let Some(unknown) = unknown {
+            return Err(OpeningTableError {
+                line: line_of_titles(table),
+                fault: format!(
+                    "a column `{}`, expected some of {}",
+                    excerpt(unknown),
+                    COLUMNS.join(", ")
+                ),
             });
         }
         let mut added = OpeningNames::default();
@@ -68,6 +78,9 @@ impl OpeningNames {
             let record = record.map_err(|error| of_csv(&error))?;
             let line = record.position().map_or(0, csv::Position::line);
             let of_line = |fault| OpeningTableError { line, fault };
+            if record.len() > titles.len() {
+                return Err(of_line(surplus_cells(&record, titles.len())));
+            }
             let row = record.deserialize(Some(&titles));
             let row: TableRow = row.map_err(|_| of_line(missing_cells(&record)))?;
             let opening = opening(row).map_err(of_line)?;
@@ -108,6 +121,24 @@ impl OpeningNames {
             format!("`{code}` is the code of {names}, expected a code once")
         })
     }
+}
+
+/// The columns that a table may have.
+const COLUMNS: [&str; 5] = ["code", "name", "layout", "moves", "source"];
+
+/// The number of the line with the titles of the columns.
+fn line_of_titles(table: &str) -> u64 {
+    let is_title = |line: &str| !line.is_empty() && !line.starts_with('#');
+    table.lines().position(is_title).unwrap_or_default() as u64 + 1
+}
+
+/// What is wrong with a row of more cells than there are columns.
+fn surplus_cells(row: &csv::StringRecord, columns: usize) -> String {
+    format!(
+        "a row with {} cells, the last `{}`, expected at most {columns}, as the first row has",
+        row.len(),
+        excerpt(row.iter().next_back().unwrap_or_default())
+    )
 }
 
 /// What is wrong with a table without a column that it needs.
@@ -221,6 +252,10 @@ mod tests {
                 "A\tX\tbelgian\ta1b2\t\nB\tY\tbelgian\ti9h8\t",
                 "line 3: `Y` is the position that a row above calls `X`",
             ),
+            (
+                "A\tX\tbelgian\ta1b2\tme\tc1c2",
+                "line 2: a row with 6 cells, the last `c1c2`, expected at most 5",
+            ),
         ] {
             let mut names = OpeningNames::known();
             let error = names.add_table(&format!("{TITLES}{rows}\n")).unwrap_err();
@@ -230,6 +265,13 @@ mod tests {
         let error = OpeningNames::default().add_table("a\tb\n1\t2\n");
         let error = error.unwrap_err().to_string();
         assert!(error.contains("columns a, b"), "{error}");
+        // Moves in a column of another name would be no moves.
+        let error = OpeningNames::default().add_table("name\tlayout\tmove\nX\tbelgian\ta1b2\n");
+        let error = error.unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 1: a column `move`, expected some of code, name"),
+            "{error}"
+        );
         // A row in place of the names of the columns.
         let error = OpeningNames::default().add_table("# mine\nX\tbelgian\ta1b2\n");
         let error = error.unwrap_err().to_string();

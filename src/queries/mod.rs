@@ -18,10 +18,10 @@ pub(crate) use args::number_error;
 pub(crate) use args::read_line;
 pub(crate) use args::{
     BaseFilterArgs, DefaultLayout, FilterArgs, GameColumn, GameColumns, OpeningReportArgs,
-    OpeningSortArgs, PlayerColumn, PlayerReportArgs, PositionArgs, PositionWithRulesArgs, PuzzleFilterArgs,
-    RatingArgs, ReadArgs, ResolvedPosition, SearchArgs, SortArgs, parse_flip, parse_format,
-    parse_game, parse_game_columns, parse_layout, parse_notation, parse_plies, parse_theme,
-    written_notations,
+    OpeningSortArgs, PlayerColumn, PlayerReportArgs, PositionArgs, PositionWithRulesArgs,
+    PuzzleFilterArgs, RatingArgs, ReadArgs, ResolvedPosition, SearchArgs, SortArgs, parse_flip,
+    parse_format, parse_game, parse_game_columns, parse_layout, parse_notation, parse_plies,
+    parse_theme, written_notations,
 };
 #[cfg(any(feature = "bindings", feature = "web"))]
 pub(crate) use args::{NamedOptionError, named_option_matches, option_error_message};

@@ -273,8 +273,21 @@ pub enum StoreError {
 /// assert!(matches!(result, Err(sumito::store::StoreError::Sql(_))));
 /// ```
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
+#[error("{}", message_of(.0))]
 pub struct SqlError(pub(in crate::store) rusqlite::Error);
+
+/// What was found and expected, where the message of `SQLite` does not say it.
+fn message_of(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::MultipleStatement => {
+            "found several statements, expected one query".to_owned()
+        }
+        rusqlite::Error::InvalidParameterCount(..) => {
+            "found a parameter such as `?`, expected a value in its place".to_owned()
+        }
+        error => error.to_string(),
+    }
+}
 
 impl StoreError {
     /// Whether the disk failed to store a change of the database, for another reason than that it is full.

@@ -125,9 +125,9 @@ impl<P: GamePosition> ReplayStep<P> {
                 PlyOrder::Forward => index + 1,
                 PlyOrder::Backward => index,
             }],
-            verdict: analysis.map(|analysis| {
+            verdict: analysis.and_then(|analysis| {
                 let reason = reasons.get(index).copied().flatten();
-                (analysis.plies[index].clone(), reason)
+                Some((analysis.plies.get(index)?.clone(), reason))
             }),
             order,
         });

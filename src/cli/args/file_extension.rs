@@ -74,6 +74,11 @@ pub(crate) fn html_path(name: &str) -> Result<PathBuf, String> {
 }
 
 fn parse_path(name: &str, format: &str) -> Result<PathBuf, String> {
+    if name.is_empty() {
+        return Err(format!(
+            "the name of the file is empty, expected a name as page.{format}"
+        ));
+    }
     let path = PathBuf::from(name);
     check(&path, format).map_err(|error| error.to_string())?;
     Ok(path)

@@ -1,6 +1,7 @@
 //! Problems in the style of compilers: the location, the source line with a caret, and for an illegal move the board before it and the moves
 //! that may have been meant.
 
+use crate::cli::output::escape_line;
 use crate::game::GamePosition;
 use crate::games::with_position;
 use crate::queries::Excerpts;
@@ -34,7 +35,7 @@ pub(crate) fn problem_text(
     boards: &mut BoardLimit,
 ) -> String {
     let place = problem.location;
-    let mut text = format!("{name}:{problem}\n");
+    let mut text = format!("{}:{problem}\n", escape_line(name));
     if problem.severity > Severity::Note {
         text.push_str(&source.excerpt(place.line, place.column));
     }

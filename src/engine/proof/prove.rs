@@ -140,7 +140,8 @@ impl ProofSearch {
         if position.rules().winner(position).is_some() {
             return ProofResult::Disproved;
         }
-        let deadline = limits.time.map(|time| Instant::now() + time);
+        let now = Instant::now();
+        let deadline = limits.time.and_then(|time| now.checked_add(time));
         let control = SearchControl::new(stop, limits.nodes.max(1), deadline);
         let mut search = DfPn::new(
             position,
@@ -182,7 +183,8 @@ impl ProofSearch {
         if !has_proofs(position) || position.rules().winner(position).is_some() {
             return None;
         }
-        let deadline = limits.time.map(|time| Instant::now() + time);
+        let now = Instant::now();
+        let deadline = limits.time.and_then(|time| now.checked_add(time));
         let control = SearchControl::new(stop, limits.nodes.max(1), deadline);
         let mut search = DfPn::new(
             position,

@@ -38,6 +38,8 @@ pub struct ExternalEngine {
     input: ChildStdin,
     lines: Receiver<WrittenLine>,
     timeout: Option<Duration>,
+    /// The last `info` line of the last search that could not be read.
+    unread_info: Option<String>,
     /// Whether a search has failed. What the program writes later would be taken for the answer to another search, so it is not used again.
     has_failed: bool,
 }
@@ -107,6 +109,7 @@ impl ExternalEngine {
             input,
             lines,
             timeout: None,
+            unread_info: None,
             has_failed: false,
         };
         // If it has exited already, its output explains more than a failed write.
@@ -171,6 +174,7 @@ impl ExternalEngine {
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> Result<Option<SearchResult<Move>>, ExternalEngineError> {
         let position = line.last();
+        self.unread_info = None;
         let started = Instant::now();
         self.send(&position_line(line))?;
         let go = GoCommand {
@@ -215,7 +219,7 @@ impl ExternalEngine {
                     let last = depths.finish(watch);
                     return Ok(Some(search_result(best, last, started.elapsed())));
                 }
-                None if reply.starts_with("info ") => {}
+                None if reply.starts_with("info ") => self.unread_info = Some(reply),
                 None => return Err(self.unexpected_reply(&reply, SEARCH_REPLY)),
             }
         }
@@ -228,6 +232,10 @@ impl ExternalEngine {
 
     /// The error for a move without the result of a search, where its score is needed.
     pub(crate) fn no_score(&self, found: &SearchResult<Move>) -> ExternalEngineError {
+        if let Some(info) = &self.unread_info {
+            let expected = "`info` with a depth, a score, which is `win N`, `loss N` or whole hundredths from -24999 to 24999, and legal moves, as an analysis needs a score of every position";
+            return self.unexpected_reply(info, expected);
+        }
         let reply = format!("bestmove {}", Notation::Abapro.token(found.best_move()));
         let expected = "`info` with a depth, a score and legal moves that begin with this one before it, as an analysis needs a score of every position";
         self.unexpected_reply(&reply, expected)

@@ -1,12 +1,16 @@
 //! Responses of the protocol, written and read.
 
 use std::iter;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::moves::move_names;
 use crate::game::{SearchResult, SearchScore};
 use crate::notation::Notation;
 use crate::rules::{Move, Position};
+
+/// The scores of the protocol, in hundredths: those that can be stored.
+const SCORES: RangeInclusive<i32> = -24_999..=24_999;
 
 /// The `info` lines for the result of a depth: one for each line of moves, with its number if there are several.
 pub(super) fn info_lines(result: &SearchResult<Move>, position: &Position) -> Vec<String> {
@@ -35,7 +39,8 @@ pub(super) fn info_lines(result: &SearchResult<Move>, position: &Position) -> Ve
     lines.collect()
 }
 
-/// The result of an `info` line and the number of its line of moves, 1 if it has none; `None` for any other line, and for one without moves.
+/// The result of an `info` line and the number of its line of moves, 1 if it has none; `None` for any other line, for one without moves, and for a score
+/// that is out of range.
 pub(super) fn parse_info(line: &str, position: &Position) -> Option<(usize, SearchResult<Move>)> {
     let mut words = line.strip_prefix("info ")?.split_whitespace();
     let mut number = 1;
@@ -57,7 +62,11 @@ pub(super) fn parse_info(line: &str, position: &Position) -> Option<(usize, Sear
                 result.score = match words.next()? {
                     "win" => SearchScore::win(words.next()?.parse().ok()?),
                     "loss" => SearchScore::loss(words.next()?.parse().ok()?),
-                    hundredths => SearchScore::from_hundredths(hundredths.parse().ok()?),
+                    hundredths => {
+                        let hundredths = hundredths.parse().ok();
+                        let hundredths = hundredths.filter(|lead| SCORES.contains(lead))?;
+                        SearchScore::from_hundredths(hundredths)
+                    }
                 }
             }
             "line" => {

@@ -95,7 +95,7 @@ impl Engine {
             control: SearchControl::new(
                 stop,
                 limits.nodes.unwrap_or(u64::MAX).max(1),
-                limits.time.map(|time| started + time),
+                limits.time.and_then(|time| started.checked_add(time)),
             ),
             history: History::new(),
             busy_moves: BusyMoves::new(self.threads),

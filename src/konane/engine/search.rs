@@ -108,7 +108,7 @@ impl Engine {
                 .nodes
                 .map_or(u64::MAX, |nodes| nodes.saturating_sub(solver_nodes).max(1)),
             started,
-            deadline: limits.time.map(|time| started + time),
+            deadline: limits.time.and_then(|time| started.checked_add(time)),
             stop,
         };
         let complete = |result: SearchResult<Move>| SearchResult {
@@ -215,7 +215,9 @@ fn proof_limit<'a>(
     };
     ProofLimit {
         nodes,
-        deadline: limits.time.map(|time| started + time / SOLVER_SHARE),
+        deadline: limits
+            .time
+            .and_then(|time| started.checked_add(time / SOLVER_SHARE)),
         stop,
     }
 }

@@ -152,6 +152,10 @@ pub(crate) fn write(game: &Game, tags: &[(TagName, String)], order: PlyOrder) ->
         text.push_str(&braced(comment));
         text.push('\n');
     }
+    if game.plies().is_empty() && !game.is_fragment() {
+        // Without moves only the result separates the tags from those of the next record.
+        text.push_str(&format!("{}\n", game.result.code()));
+    }
     with_game!(game, game => write_plies(game, order, &mut text));
     text
 }

@@ -44,9 +44,7 @@ impl<P: ReadGame> LineReplayer<P> {
         if line.iter().all(DraftPly::is_bare) {
             return moves.iter().copied().map(Ply::from).collect();
         }
-        let has_variations = line
-            .iter()
-            .any(|ply| !ply.annotations().variations.is_empty());
+        let has_variations = has_variations(line);
         let mut state = before.clone();
         let mut plies = Vec::with_capacity(moves.len());
         for (n, (draft, &mv)) in line.iter().zip(moves).enumerate() {
@@ -118,6 +116,25 @@ impl<P: ReadGame> LineReplayer<P> {
             annotations.comment = join_comments(&comments.collect::<Vec<_>>());
         }
     }
+}
+
+/// Whether a move of a line has variations.
+pub(crate) fn has_variations(line: &[DraftPly]) -> bool {
+    let mut annotated = line.iter().filter(|ply| !ply.is_bare());
+    annotated.any(|ply| !ply.annotations().variations.is_empty())
+}
+
+/// The number of variations that do not replay to their ends in a run.
+pub(crate) fn stopped_variations<P: ReadGame>(draft: &Draft, run: &RunOf<P>) -> usize {
+    let mut replayer = LineReplayer::<P> {
+        notation: run.notation,
+        marks: false,
+        refuted: Vec::new(),
+        stopped: Vec::new(),
+    };
+    let before = P::State::in_round(run.start, 1);
+    replayer.plies(&draft.plies, &run.moves, &before, 0);
+    replayer.stopped.len()
 }
 
 /// Writes moves with their annotations as the text of a comment. `first` is the seat that makes the first of them and the number of seats, where it is known: dots

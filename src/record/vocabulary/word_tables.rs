@@ -227,7 +227,11 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
         "score, punktestand, punkte, endstand, punteggio, marcador, puntuacion, tussenstand, eindstand",
     ),
     ("SetUp", "setup"),
-    ("Position", "position, fen"),
+    (
+        "Position",
+        "position, fen, start fen, initial fen, startpos, start position, initialposition, initial position, \
+         position initiale, position de depart, startstellung, anfangsstellung, posizione iniziale, posicion inicial, beginstelling",
+    ),
     ("StartPosition", "startposition"),
     (
         "FinalPosition",

@@ -46,7 +46,7 @@ pub enum SetupFault {
     #[error("teams that have joined, expected none without marguerite in the rules")]
     JoinWithoutMarguerite,
     /// The turn of a seat that does not exist.
-    #[error("the turn of player {turn}, expected one of {1}", turn = .0 + 1)]
+    #[error("the turn of player {turn}, expected one of {1}", turn = u16::from(*.0) + 1)]
     NoSuchSeat(u8, u8),
     /// The second move of a turn that has only one.
     #[error("the second move of a turn, expected one move a turn as the rules say")]

@@ -100,8 +100,20 @@ impl Database {
     /// Stores the analysis of a game, and replaces an earlier one. The record is not changed.
     ///
     /// # Errors
-    /// When the database cannot be written, or there is no such game.
+    /// When the database cannot be written, there is no such game, or the analysis is not one of its moves.
     pub fn store_analysis(&mut self, game: i64, analysis: &Analysis) -> Result<(), StoreError> {
+        let stored = self.game(game)?.ok_or_else(|| {
+            StoreError::Edit(format!(
+                "there is no game {game}, expected one of the database"
+            ))
+        })?;
+        if !analysis.fits(&stored.game) {
+            return Err(StoreError::Edit(format!(
+                "an analysis of {} plies, expected one of game {game}, which has {}, with legal moves in its lines",
+                analysis.plies.len(),
+                stored.game.plies().len()
+            )));
+        }
         insert_analysis(&self.connection, game, analysis)
     }
 

@@ -195,10 +195,17 @@ fn read_header(connection: &Connection, path: &Path) -> Result<(i32, i32, i32), 
     read.map_err(|error| unopenable(path, &error))
 }
 
+/// The size of the smallest database, of one page. `SQLite` takes a shorter file for an empty one.
+const MIN_DATABASE_BYTES: u64 = 512;
+
 /// The error if a file that is read has neither a schema version nor tables: SQLite takes an empty file for a database.
 fn without_tables(path: &Path) -> StoreError {
     match path.metadata() {
-        Ok(file) if file.len() > 0 => StoreError::NoTables(path.to_owned()),
+        Ok(file) if file.len() >= MIN_DATABASE_BYTES => StoreError::NoTables(path.to_owned()),
+        Ok(file) if file.len() > 0 => StoreError::Unopenable {
+            path: path.to_owned(),
+            message: "file is not a database".to_owned(),
+        },
         _ => StoreError::Empty(path.to_owned()),
     }
 }

@@ -20,12 +20,18 @@ impl Database {
     /// meanwhile, but wait if they write too often. `progress` is called with the number of copied pages and of all pages.
     ///
     /// # Errors
-    /// When the database cannot be read or is damaged, another program keeps it locked, or the copy cannot be written.
+    /// When there is such a file that is not empty, the database cannot be read or is damaged, another program keeps it locked, or the copy cannot be written.
     pub fn backup(
         &self,
         copy: &Path,
         mut progress: impl FnMut(u64, u64),
     ) -> Result<(), StoreError> {
+        if copy.metadata().is_ok_and(|file| file.len() > 0) {
+            return Err(StoreError::Unopenable {
+                path: copy.to_owned(),
+                message: "it is not empty, expected a new file".to_owned(),
+            });
+        }
         let mut copy = Connection::open(copy)?;
         let backup =
             Backup::new(self.connection.raw(), copy.raw_mut()).map_err(StoreError::of_sqlite)?;

@@ -37,9 +37,10 @@ impl Database {
         meeting_policy: MeetingPolicy,
     ) -> Result<usize, StoreError> {
         let name = name.trim();
-        if !is_known(name) || name.contains(char::is_control) {
+        // `*` stands for any text where players are asked for.
+        if !is_known(name) || name == "*" || name.contains(char::is_control) {
             return Err(StoreError::Edit(format!(
-                "the new name of the player is `{name}`, expected a text in one line that is no placeholder such as `?`"
+                "the new name of the player is `{name}`, expected a text in one line that is no placeholder such as `?` or `*`"
             )));
         }
         let immediate = TransactionBehavior::Immediate;
@@ -116,14 +117,25 @@ fn quoted(spellings: &[String]) -> String {
     spellings.join(", ")
 }
 
-/// Copies the aliases of another database, except those of names that met in a game here. Returns the numbers of copied and of refused aliases.
+/// What was done with the aliases of another database.
+#[derive(Default)]
+pub(in crate::store) struct CopiedAliases {
+    pub(in crate::store) copied: u64,
+    /// The number of those whose names met in a game here.
+    pub(in crate::store) refused: u64,
+    /// The spellings that are of another player here.
+    pub(in crate::store) kept: Vec<String>,
+}
+
+/// Copies the aliases of another database, except those of names that met in a game here, and those of spellings with another alias here.
 pub(in crate::store) fn copy_aliases(
     connection: &Connection,
     others: Vec<Alias>,
     change: &mut ChangeRecorder,
-) -> Result<[u64; 2], StoreError> {
+) -> Result<CopiedAliases, StoreError> {
+    let mut result = CopiedAliases::default();
     if others.is_empty() {
-        return Ok([0, 0]);
+        return Ok(result);
     }
     let mut aliases = Aliases::read(connection)?;
     let names = others
@@ -131,20 +143,21 @@ pub(in crate::store) fn copy_aliases(
         .flat_map(|alias| [&alias.spelling, &alias.name]);
     let persons: BTreeSet<&str> = names.map(|name| aliases.person(name)).collect();
     let meetings = Meetings::read(connection, &aliases.names_of(&persons))?;
-    let (mut copied, mut refused) = (0, 0);
     for Alias { spelling, name, .. } in others {
         // The meetings of the person with fewer spellings are looked up.
         let mut persons = [&spelling, &name].map(|name| aliases.person(name));
         persons.sort_by_key(|person| aliases.count_spellings(person));
         let [one, other] = persons;
         if meetings.of(one, &aliases).contains_key(other) {
-            refused += 1;
-            continue;
+            result.refused += 1;
+        } else if aliases.add_if_new(&spelling, &name) {
+            result.copied += 1;
+        } else if aliases.person(&spelling) != aliases.person(&name) {
+            result.kept.push(spelling);
         }
-        copied += u64::from(aliases.add_if_new(&spelling, &name));
     }
     aliases.write(connection, change)?;
-    Ok([copied, refused])
+    Ok(result)
 }
 
 /// Returns an error if two of the persons met in a game.

@@ -61,6 +61,9 @@ impl OtherSavedSearches {
             let lost = set.games.len() - games.len();
             games.sort_unstable();
             games.dedup();
+            if is_copied(connection, &set, &games)? {
+                continue;
+            }
             if let Some(name) = free_name(connection, &set.name, stem, &games)? {
                 let id = insert(connection, &name, &set, &games)?;
                 change.add_new_saved_search(connection, id)?;
@@ -70,6 +73,35 @@ impl OtherSavedSearches {
         }
         Ok([saved, left_out])
     }
+}
+
+/// Whether a saved search of the same query and time with the same games is here under any name: one of the databases has it from the other.
+fn is_copied(
+    connection: &Connection,
+    set: &OtherSavedSearch,
+    games: &[i64],
+) -> Result<bool, StoreError> {
+    let sql = include_str!("../../../sql/query/saved_results_of_query.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    let values = named_params! {":question": set.query, ":created_at": set.made_at};
+    let ids = select.query_map(values, |row| row.get(0))?;
+    let ids: Vec<i64> = ids.collect::<Result<_, _>>()?;
+    for id in ids {
+        if stored_games(connection, id)? == games {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The games of a saved search here, in ascending order.
+fn stored_games(connection: &Connection, id: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = include_str!("../../../sql/query/saved_result_games.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    let games = select.query_map(named_params! {":saved_result": id}, |row| row.get(0))?;
+    let mut games: Vec<i64> = games.collect::<Result<_, _>>()?;
+    games.sort_unstable();
+    Ok(games)
 }
 
 /// A free name for a saved search; `None` if a saved search with one of its names has the same games.
@@ -83,19 +115,13 @@ fn free_name(
     let names = [name.to_owned(), format!("{name} ({stem})")];
     let mut id =
         connection.prepare_cached(include_str!("../../../sql/query/saved_result_id.sql"))?;
-    let mut select =
-        connection.prepare_cached(include_str!("../../../sql/query/saved_result_games.sql"))?;
     for name in names.into_iter().chain(others) {
         let existing: Option<i64> =
             id.query_optional_row(named_params! {":name": name}, |row| row.get(0))?;
         let Some(existing) = existing else {
             return Ok(Some(name));
         };
-        let stored =
-            select.query_map(named_params! {":saved_result": existing}, |row| row.get(0))?;
-        let mut stored: Vec<i64> = stored.collect::<Result<_, _>>()?;
-        stored.sort_unstable();
-        if stored == games {
+        if stored_games(connection, existing)? == games {
             return Ok(None);
         }
     }

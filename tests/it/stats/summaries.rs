@@ -171,7 +171,10 @@ fn lists_of_names_are_sorted_by_a_column() {
     assert_eq!(players(&["--sort", "lost", "--desc"])[0], "Bob");
     let events = |options: &[&str]| names(&[&["events"], options].concat(), "event");
     assert_eq!(events(&["--sort", "games"]), ["Friends", "Cup"]);
-    assert_eq!(events(&["--sort", "first-date", "--desc"]), ["Friends", "Cup"]);
+    assert_eq!(
+        events(&["--sort", "first-date", "--desc"]),
+        ["Friends", "Cup"]
+    );
     // The figures of one player are no list.
     let with_name = directory.run(&["players", "Bob", "--sort", "games"]);
     assert!(error(&with_name).contains("--sort, --desc, --limit and --offset"));

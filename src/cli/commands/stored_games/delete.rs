@@ -15,7 +15,7 @@ use crate::store::Filter;
 
 /// Delete games or rejects
 ///
-/// Without --yes the games are only listed. `sumito undo` restores deleted games, and so does the next import of their file. They remain in the database
+/// Without --yes the games are only listed. `sumito undo` restores deleted games, and so do the next import of their file and a merge with a database that has them. They remain in the database
 /// until `sumito db compact --purge`, which removes their records, and names that no other game has, from the file. Merged spellings of
 /// names remain until `players split`.
 #[derive(Debug, Args)]

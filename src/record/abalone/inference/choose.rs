@@ -168,9 +168,13 @@ fn run_declared(draft: &mut Draft, record: &RawRecord, start: Position) -> RunOf
     if other.stop.is_some() || other.notation == declared {
         return found;
     }
-    let at = draft.tag("Notation").map_or(0, |tag| tag.at);
+    let stated = draft.tag("Notation").map(|tag| tag.at);
+    let (at, by) = match stated {
+        Some(at) => (at, "the stated notation"),
+        None => (0, "the notation given for the file"),
+    };
     let message = format!(
-        "{declared} is the stated notation, but the moves replay only in {}",
+        "{declared} is {by}, but the moves replay only in {}",
         other.notation
     );
     draft.warn(record, ProblemKind::UnknownNotation, at, message);

@@ -1,6 +1,5 @@
 //! Infers the layout and the notation of a record by replaying it from all layouts.
 
-use crate::record::resolve::read_game::RunOf;
 use std::sync::LazyLock;
 
 use crate::board::Symmetry;
@@ -11,6 +10,8 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::inference::run::run;
+use crate::record::resolve::plies::{has_variations, stopped_variations};
+use crate::record::resolve::read_game::RunOf;
 use crate::rules::{Layout, Players, Position, Rules, Setup};
 
 /// Minimum number of plies that are evidence for a transformed layout or a rare notation.
@@ -202,7 +203,7 @@ const MAX_COMPARED_PLIES: usize = 40;
 enum IllegalMove {
     /// A damaged move: it is skipped.
     Damaged,
-    /// The move after a missing one: the other player may make it.
+    /// The move after a missing one: the other player may make it, but it is not legal.
     AfterMissing,
 }
 
@@ -229,7 +230,7 @@ fn count_legal_moves(
     let mut has_illegal = false;
     for ply in draft.plies.iter().take(MAX_COMPARED_PLIES) {
         let token = ply.token::<Position>();
-        let mut played = notation.resolve(token, &position);
+        let played = notation.resolve(token, &position);
         if played.is_ok() && !has_illegal {
             legal.before_illegal += 1;
         } else if played.is_err() {
@@ -243,9 +244,12 @@ fn count_legal_moves(
                 break;
             };
             position = passed;
-            if illegal == IllegalMove::AfterMissing {
-                played = notation.resolve(token, &position);
+            if illegal == IllegalMove::AfterMissing
+                && let Ok(mv) = notation.resolve(token, &position)
+            {
+                position.play_unchecked(mv);
             }
+            continue;
         }
         if let Ok(mv) = played {
             position.play_unchecked(mv);
@@ -260,14 +264,14 @@ fn warn(draft: &mut Draft, record: &RawRecord, message: String) {
     draft.warn(record, ProblemKind::LayoutInferred, at, message);
 }
 
-/// The run from the first layout from which every move is legal, or else the longest run; and the names of all layouts
-/// from which every move is legal. `None` if the rules allow none of the layouts.
+/// The run from the first layout from which every move is legal, and as many variations as from any of these; or else the longest run. And
+/// the names of all layouts from which every move is legal, that of the run first. `None` if the rules allow none of the layouts.
 fn from_layouts(
     draft: &Draft,
     layouts: &[&'static Layout],
     notations: &[Notation],
 ) -> Option<(RunOf<Position>, Vec<&'static str>)> {
-    let mut names: Vec<&str> = Vec::new();
+    let mut complete: Vec<(&str, Position, Notation)> = Vec::new();
     let mut chosen: Option<(Position, Notation, usize)> = None;
     for layout in layouts {
         let Ok(start) = layout.start(&draft.stated_rules.of::<Position>()) else {
@@ -276,14 +280,26 @@ fn from_layouts(
         let start = with_first_player(draft, start);
         let (notation, reached) = furthest(draft, start, notations);
         if reached == draft.plies.len() {
-            names.push(layout.name());
+            complete.push((layout.name(), start, notation));
         }
         if chosen.is_none_or(|(.., other)| reached > other) {
             chosen = Some((start, notation, reached));
         }
     }
     let (start, notation, _) = chosen?;
-    Some((run(draft, start, notation), names))
+    if complete.len() < 2 || !has_variations(&draft.plies) {
+        let names = complete.into_iter().map(|(name, ..)| name);
+        return Some((run(draft, start, notation), names.collect()));
+    }
+    // From the right layout the variations are legal too.
+    let runs = complete.into_iter().map(|(name, start, notation)| {
+        let run = run(draft, start, notation);
+        (stopped_variations(draft, &run), name, run)
+    });
+    let mut runs: Vec<_> = runs.collect();
+    runs.sort_by_key(|(stopped, ..)| *stopped);
+    let names = runs.iter().map(|(_, name, _)| *name).collect();
+    Some((runs.swap_remove(0).2, names))
 }
 
 /// The names of the layouts from which every move is legal, in the notation of a stopped run.

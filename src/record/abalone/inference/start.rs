@@ -120,7 +120,9 @@ fn check_statements(draft: &mut Draft, record: &RawRecord) {
 /// The start position that the record states, or that of the named layout.
 fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> Option<Position> {
     if let Some(start) = draft.start {
-        return Position::of(&start).copied();
+        let start = Position::of(&start).copied()?;
+        warn_of_other_start(draft, record, &start);
+        return Some(start);
     }
     let rules = draft.stated_rules.of::<Position>();
     for name in ["StartPosition", "Position"] {

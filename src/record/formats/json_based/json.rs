@@ -138,7 +138,13 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
         .comment
         .extend(object.text("comment").map(|text| comment_text(&text)));
     let moves = take_moves(object, record, draft);
-    object.other_tags("", &REPEATED, record, draft);
+    // Only records of sumito say whether the layout was inferred; in others these fields say something of the game.
+    let repeated: &[&str] = if object.has("layout_inferred") {
+        &REPEATED
+    } else {
+        &[]
+    };
+    object.other_tags("", repeated, record, draft);
     match moves {
         Some(moves) => parse_moves(moves, record, draft),
         None => draft.stop = moves_elsewhere(object, record, draft.game),
@@ -187,7 +193,7 @@ fn take_moves<'a>(
     }
 }
 
-/// The fields that say where the game is stored and what was found out about it.
+/// The fields with which sumito says where a game is stored and what was found out about it.
 const REPEATED: [&str; 8] = [
     "id",
     "game",
@@ -304,7 +310,9 @@ fn parse_claims(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
         ("incomplete", "Incomplete"),
         ("mended", "Mended"),
     ] {
-        if let (Some(text), None) = (object.text(field), draft.tag(name)) {
+        // The reason of what is not so is `null` or `false`.
+        let text = object.text(field).filter(|text| text != "false");
+        if let (Some(text), None) = (text, draft.tag(name)) {
             draft
                 .tags
                 .push(DraftTag::new(name, text, place(field)).claim());

@@ -73,7 +73,8 @@ fn determine_result(draft: &mut Draft, record: &RawRecord, game: &mut Game) {
             return warn_of_result(result.key(), at, draft, record);
         }
         warn_of_other_result(result, at, draft, record, game);
-        (game.result, game.ending) = (result, ending);
+        // The ending may be in the tags.
+        (game.result, game.ending) = (result, ending.or(game.ending));
         warn_of_winner(result, at, draft, record, game);
         return;
     }

@@ -7,14 +7,14 @@ use memchr::{memchr, memmem};
 /// The line without commands of LaTeX around words, as `\textbf{a1b2}`, and without the marks of a table of a wiki.
 pub(crate) fn without_marks(line: Cow<'_, str>) -> Cow<'_, str> {
     let has_command = memchr(b'\\', line.as_bytes()).is_some();
-    let text = line.trim_start();
-    if !has_command && !text.starts_with(['{', '|', '!', '=']) {
+    let first = line.as_bytes().trim_ascii_start().first();
+    if !has_command && !matches!(first, Some(b'{' | b'|' | b'!' | b'=')) {
         return line;
     }
     let plain = if has_command {
         without_commands(&line)
     } else {
-        without_table_marks(&line, text.trim_end())
+        without_table_marks(&line, line.trim())
     };
     plain.map_or(line, Cow::Owned)
 }

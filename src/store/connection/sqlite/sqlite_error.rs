@@ -28,6 +28,7 @@ impl StoreError {
                 StoreError::Corrupt("a row does not match its checksum".to_owned())
             }
             _ if is_impossible(&error) => StoreError::Corrupt(error.to_string()),
+            _ if changes_view(&error) => StoreError::NotReadOnly,
             _ => StoreError::Sql(SqlError(error)),
         }
     }
@@ -36,6 +37,12 @@ impl StoreError {
     pub(in crate::store) fn of_column(error: FromSqlError) -> StoreError {
         StoreError::of_sqlite(error.into())
     }
+}
+
+/// Whether a statement would change a view.
+fn changes_view(error: &rusqlite::Error) -> bool {
+    let message = error.to_string();
+    message.starts_with("cannot modify ") && message.contains(" because it is a view")
 }
 
 /// Whether a statement has read NULL in place of a value of a row, because the row does not match its checksum.

@@ -41,6 +41,8 @@ pub struct MergeReport {
     pub edited: u64,
     /// The numbers here of the duplicates that were edited in both databases. They stay as they are here.
     pub edited_in_both: Vec<i64>,
+    /// The numbers in the other database of the incomplete games that were edited there, and whose records were corrected here. Their edits are not made here.
+    pub edits_left_out: Vec<i64>,
     /// The number of rejects that were copied.
     pub rejects: u64,
     /// The number of rejects here whose records were corrected in the other database. The games that correct them have taken their places and those of their
@@ -59,14 +61,16 @@ pub struct MergeReport {
     pub aliases: u64,
     /// The number of aliases that were not copied, because the names met in a game here.
     pub aliases_refused: u64,
+    /// The spellings that are of different players in the two databases. They stay as they are here.
+    pub aliases_kept: Vec<String>,
 }
 
 impl Database {
     /// Copies the games of another database with all that is stored of them, and its rejects, sources and preambles. Games with the same identity are
     /// not copied. The other database is only read. `progress` is called with the number of its games that were processed.
     ///
-    /// Result sets are copied last. If their name is taken by other games, the name of the other file is appended, as in `wins (club)`, and a number if
-    /// that name is taken too. A saved search that is here under one of these names is not copied.
+    /// Saved searches are copied last. If their name is taken by other games, the name of the other file is appended, as in `wins (club)`, and a number if
+    /// that name is taken too. A saved search that is here under one of these names, or was copied from here, is not copied.
     ///
     /// A game that was edited in one of the databases is the same game as the one that was not: the edit of the other database is made here too. A game that
     /// was edited in both stays as it is here.
@@ -76,7 +80,7 @@ impl Database {
     ///
     /// Studies are copied in the same way, if no study of this name has the same items.
     ///
-    /// Aliases of spellings that have an alias here are not copied, nor are aliases of names that met in a game here.
+    /// Aliases of spellings that have another alias here are not copied, nor are aliases of names that met in a game here.
     ///
     /// Games are copied in batches of one transaction each, which are added to `report`. An interrupted merge can be run again.
     ///
@@ -139,9 +143,11 @@ impl Database {
                     continue;
                 }
                 report.games += 1;
-                if rejects.reimported_games.contains(&id)
-                    || !known.insert(u128::from_le_bytes(identity))
-                {
+                let is_reimported = rejects.reimported_games.contains(&id);
+                if is_reimported && edits.is_edited(id) {
+                    report.edits_left_out.push(id);
+                }
+                if is_reimported || !known.insert(u128::from_le_bytes(identity)) {
                     report.duplicates += 1;
                 } else if let Some(own) = edits.own_game(id) {
                     report.duplicates += 1;
@@ -214,10 +220,11 @@ impl Database {
         report.studies +=
             self.in_transaction(|transaction| studies.save(transaction, (other, stem), change))?;
         let aliases = other.aliases()?;
-        let [copied, refused] =
+        let copied =
             self.in_transaction(|transaction| copy_aliases(transaction, aliases, change))?;
-        report.aliases += copied;
-        report.aliases_refused += refused;
+        report.aliases += copied.copied;
+        report.aliases_refused += copied.refused;
+        report.aliases_kept.extend(copied.kept);
         self.in_transaction(|transaction| change.add_sources(transaction))
     }
 

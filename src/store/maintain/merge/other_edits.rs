@@ -1,6 +1,6 @@
 //! Games that are stored here and were edited in the other database.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::store::connection::sqlite::Connection;
 use crate::store::edit::{EditableGame, EditedGame, replace_games};
@@ -12,8 +12,12 @@ use crate::store::{Database, StoreError};
 /// The number of games that are edited at a time.
 const CHUNK: usize = 500;
 
-/// The games of the other database that were edited there, and whose records are stored here.
-pub(super) struct OtherEdits(HashMap<i64, OwnGame>);
+/// The games of the other database that were edited there.
+pub(super) struct OtherEdits {
+    games: HashSet<i64>,
+    /// Those whose records are stored here.
+    own: HashMap<i64, OwnGame>,
+}
 
 /// The game here whose record is that of an edited game of the other database.
 #[derive(Debug, Clone, Copy)]
@@ -30,6 +34,7 @@ impl OtherEdits {
         let wanted = edited.iter().map(|(identity, _)| *identity).collect();
         let stored = game_ids(own, &wanted)?;
         let edited_here: HashMap<[u8; 16], i64> = first_identities(own)?.into_iter().collect();
+        let games = edited.iter().map(|(_, game)| *game).collect();
         let found = edited.into_iter().filter_map(|(identity, game)| {
             let own = match edited_here.get(&identity) {
                 Some(&id) => OwnGame {
@@ -43,12 +48,20 @@ impl OtherEdits {
             };
             Some((game, own))
         });
-        Ok(OtherEdits(found.collect()))
+        Ok(OtherEdits {
+            games,
+            own: found.collect(),
+        })
     }
 
     /// The game here that has the record of an edited game of the other database.
     pub(super) fn own_game(&self, other: i64) -> Option<OwnGame> {
-        self.0.get(&other).copied()
+        self.own.get(&other).copied()
+    }
+
+    /// Whether a game of the other database was edited there.
+    pub(super) fn is_edited(&self, other: i64) -> bool {
+        self.games.contains(&other)
     }
 }
 

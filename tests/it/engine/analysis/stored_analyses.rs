@@ -1,6 +1,7 @@
 //! Analyses of games: stored with the game, exported, and imported again.
 
 use serde_json::{Value, json};
+use sumito::store::{Access, Database};
 
 use crate::support::project;
 use crate::support::{TestDirectory, error};
@@ -227,9 +228,21 @@ fn an_external_engine_without_evaluations_is_refused() {
         env!("CARGO_BIN_EXE_sumito")
     );
     let without_move = "while read word rest; do case $word in sumito) echo engine x; echo ready;; go) echo bestmove none;; quit) exit;; esac; done";
+    let with_score = |score: &str| {
+        let info = format!("-E 's/score [^ ]+( [0-9]+)? nodes/score {score} nodes/'");
+        format!(
+            "'{}' engine --threads 1 | sed -u {info}",
+            env!("CARGO_BIN_EXE_sumito")
+        )
+    };
+    let beyond = "score 30000 nodes";
+    let fraction = "score 1.5 nodes";
     for (script, expected) in [
         (without_move, "says `bestmove none`, expected"),
         (&without_info, "expected `info` with a depth"),
+        (&with_score("30000"), beyond),
+        (&with_score("1.5"), fraction),
+        (&with_score("1.5"), "whole hundredths from -24999 to 24999"),
     ] {
         let file = directory.file("engine.sh", script);
         let engine = format!("program:sh {file}");
@@ -303,4 +316,20 @@ fn a_finished_game_is_won_or_lost() {
     let replay = String::from_utf8(directory.run(&["replay", "1"]).stdout).unwrap();
     assert!(replay.contains("; worth lost (game over)"), "{replay}");
     assert!(!replay.contains("#-0"), "{replay}");
+}
+
+/// The game could not be read any more.
+#[test]
+fn an_analysis_of_another_game_is_not_stored() {
+    let directory = directory();
+    directory.json(&["analyse", "2", "--depth", "1"]);
+    let mut database = Database::open(&directory.path("games.db"), Access::Write).unwrap();
+    let other = database.game(2).unwrap().unwrap().game.analysis.unwrap();
+    let mut refused = |id| database.store_analysis(id, &other).unwrap_err().to_string();
+    assert_eq!(
+        refused(1),
+        "an analysis of 54 plies, expected one of game 1, which has 116, with legal moves in its lines"
+    );
+    assert!(refused(99).starts_with("there is no game 99"));
+    assert!(database.game(1).unwrap().unwrap().game.analysis.is_none());
 }

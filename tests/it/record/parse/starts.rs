@@ -9,6 +9,45 @@ use super::movetext::{only_game, written_one};
 use crate::support::AbaloneGame as _;
 use crate::support::{TEXT_FORMATS, game_and_problems, games, records, standard_games};
 
+/// The variations tell layouts apart from which every move of the main line is legal.
+#[test]
+fn an_unstated_layout_is_one_from_which_variations_replay() {
+    let found = records("1. a1b2 i5h5 (1... a5b5 b1c2) 2. a2b3");
+    let problems: Vec<_> = found[0].problems.iter().collect();
+    assert!(
+        problems.iter().any(|problem| problem.message.starts_with(
+            "layout not stated, taken for Belgian Daisy; every move is legal from Belgian Daisy, Standard"
+        )),
+        "{problems:#?}"
+    );
+    assert!(
+        problems
+            .iter()
+            .all(|problem| problem.kind != ProblemKind::Variation)
+    );
+}
+
+/// A move that only the other player could make is not legal.
+#[test]
+fn a_damaged_short_game_is_not_from_a_rare_layout() {
+    for (text, legal) in [
+        ("1.a1b2 i5h5 2.b1b2", "2 of 3"),
+        (
+            "1.a1b2 i5h5 2.b1b2 h5g5 3.a2b3 i6h6 4.c3d3 h6g6 5.c4d4 i7h7",
+            "of 10",
+        ),
+    ] {
+        let (game, problems) = game_and_problems(text);
+        let layout = game.abalone_layout().map(sumito::rules::Layout::key);
+        assert_eq!(layout, Some("classical"), "{problems:#?}");
+        let count = format!("{legal} are");
+        assert!(
+            problems.iter().any(|problem| problem.contains(&count)),
+            "{problems:#?}"
+        );
+    }
+}
+
 #[test]
 fn an_unstated_layout_is_inferred_by_replay() {
     let (game, kinds) = only_game("1.h6g6 f8e7 2.h7g6 e7d6 3.g5f5 d6c5 4.g6f5 d7e8c7");

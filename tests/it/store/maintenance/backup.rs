@@ -65,6 +65,23 @@ fn a_damaged_database_replaces_no_backup() {
     assert!(!directory.path("new.db").exists());
 }
 
+#[test]
+fn a_backup_replaces_no_file() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", many(1));
+    directory.run(&["import", &file]);
+    let database = Database::open(&directory.path("games.db"), Access::Read).unwrap();
+    let other = directory.path("games.txt");
+    let before = fs::read(&other).unwrap();
+    let error = database.backup(&other, |_, _| {}).unwrap_err().to_string();
+    assert!(
+        error.ends_with("it is not empty, expected a new file"),
+        "{error}"
+    );
+    assert!(error.starts_with(&*other.to_string_lossy()), "{error}");
+    assert_eq!(fs::read(&other).unwrap(), before);
+}
+
 /// Another program writes after each step except the last ones: the copy is restarted, and finally contains the last write.
 #[test]
 fn a_backup_during_concurrent_writes_is_consistent() {

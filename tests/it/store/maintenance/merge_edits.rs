@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sumito::store::{Access, Database};
 
 use super::path;
-use crate::support::TestDirectory;
+use crate::support::{TestDirectory, error};
 
 /// A game that was edited in the other database is not stored a second time: it is edited here too, unless it was edited here.
 #[test]
@@ -84,6 +84,54 @@ fn a_merge_has_the_same_columns_whatever_it_finds() {
     directory.json(&["import", "--db", &other, &file]);
     let output = directory.run(&["db", "merge", "--db", &own, &other, "--format", "csv"]);
     let text = String::from_utf8(output.stdout).unwrap();
-    let columns = "databases,games,merged,duplicates,edited,edited_in_both,rejects,corrected,corrected_unclear,kept,kept_games_left_out,studies,aliases,aliases_refused,seconds";
+    let columns = "databases,games,merged,duplicates,edited,edited_in_both,edits_left_out,rejects,corrected,corrected_unclear,kept,kept_games_left_out,studies,aliases,aliases_refused,aliases_kept,seconds";
     assert_eq!(text.lines().next(), Some(columns), "{text}");
+}
+
+#[test]
+fn what_a_merge_leaves_out_is_told() {
+    let directory = TestDirectory::new();
+    let damaged = "# layout: Standard\n# Black: Ann\n# White: Bob\n1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 zz 4.a3b4\n";
+    let file = directory.file("games.txt", damaged);
+    let [own, other] = ["own.db", "other.db"].map(|name| path(&directory, name));
+    for database in [&own, &other] {
+        directory.run(&["import", "--db", database, &file]);
+    }
+    directory.json(&["edit", "1", "--tag", "Site=Graz", "--db", &other]);
+    directory.json(&["players", "merge", "Ann", "--into", "Anne", "--db", &other]);
+    directory.json(&["players", "merge", "Ann", "--into", "Anna", "--db", &own]);
+    directory.json(&["mark", "1", "+good", "--db", &other]);
+    let file = directory.file("games.txt", &damaged.replace("zz", "i7h7"));
+    directory.json(&["import", "--replace", "--db", &own, &file]);
+
+    let output = directory.run(&["db", "merge", "--db", &own, &other, "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["edits_left_out"], json!([1]), "{report}");
+    assert_eq!(report["aliases_kept"], json!(["Ann"]), "{report}");
+    let notes = error(&output);
+    for note in [
+        "game 1 of the other database was edited there, but its record was corrected here: the edit is not made here",
+        "`Ann`: merged into another player in the other database than here, and left as here",
+    ] {
+        assert!(notes.contains(note), "{notes}");
+    }
+}
+
+#[test]
+fn saved_searches_that_came_from_here_are_not_copied_back() {
+    let directory = TestDirectory::new();
+    let games = "# layout: Standard\n1.a1b2 i9h8\n\n# layout: Standard\n1.a2b3 i9h8\n";
+    let file = directory.file("games.txt", games);
+    let [own, other] = ["own.db", "other.db"].map(|name| path(&directory, name));
+    for (database, game) in [(&own, "1"), (&other, "2")] {
+        directory.json(&["import", "--db", database, &file]);
+        directory.json(&["mark", game, "+good", "--db", database]);
+    }
+    for (database, from) in [(&own, &other), (&other, &own), (&own, &other)] {
+        directory.json(&["db", "merge", "--db", database, from]);
+    }
+    let saved = directory.json(&["saved", "--db", &own]);
+    let names = saved.as_array().unwrap().iter();
+    let names: Vec<&str> = names.map(|saved| saved["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["good", "good (other)"]);
 }

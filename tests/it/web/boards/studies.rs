@@ -187,6 +187,30 @@ fn a_study_is_one_file() {
     assert!(html.contains("<title>My games</title>"));
 }
 
+/// Without moves, only the result separates the tags of a position from those of the next game.
+#[test]
+fn games_that_follow_positions_in_a_file_keep_their_tags() {
+    let served = writable(&GAMES);
+    served.posted("/api/studies/Course", "");
+    for item in [
+        json!({"position": "konane 6x6"}),
+        json!({"game": 1}),
+        json!({"position": "belgian"}),
+        json!({"game": 1, "ply": 1}),
+    ] {
+        served.posted("/api/studies/Course/items", item.to_string());
+    }
+    for to in ["reversible", "linear", "table", "apgn", "jsonl"] {
+        let file = served.get(&format!("/api/studies/Course/file?to={to}"));
+        let found = served.posted("/api/read", String::from_utf8(file.body).unwrap());
+        assert_eq!(found["total"], 4, "{to}: {found}");
+        let games = found["games"].as_array().unwrap().iter();
+        let players: Vec<&Value> = games.map(|game| &game["record"]["black"]).collect();
+        let of_anna = players.iter().filter(|name| **name == "Anna").count();
+        assert_eq!(of_anna, 2, "{to}: {players:?}");
+    }
+}
+
 /// The losses that a file tells.
 fn losses(answer: &Answer) -> Vec<String> {
     let header = answer.headers.get("x-sumito-losses");

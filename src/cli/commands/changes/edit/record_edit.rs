@@ -72,7 +72,7 @@ pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Re
         if !can_ask() || !user_continues(&mut io::stdin().lock())? {
             let path = file.keep();
             bail!(
-                "the record does not replay, and game {id} is unchanged; the edited text is in {path}: `sumito edit {id} --with {path}` reads it when it is corrected"
+                "the record cannot be stored as it is, and game {id} is unchanged; the edited text is in {path}: `sumito edit {id} --with {path}` reads it when it is corrected"
             );
         }
         if text != last {

@@ -102,6 +102,26 @@ fn tell_what_stays(merged: &MergeReport) {
             ids.join(", ")
         ));
     }
+    if !merged.edits_left_out.is_empty() {
+        let ids: Vec<String> = merged.edits_left_out.iter().map(i64::to_string).collect();
+        let (games, were, records, edits) = if ids.len() == 1 {
+            ("game", "was", "its record", "the edit is")
+        } else {
+            ("games", "were", "their records", "the edits are")
+        };
+        note(&format!(
+            "{games} {} of the other database {were} edited there, but {records} {were} corrected here: {edits} not made here",
+            ids.join(", ")
+        ));
+    }
+    if !merged.aliases_kept.is_empty() {
+        let names = merged.aliases_kept.iter();
+        let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+        note(&format!(
+            "{}: merged into another player in the other database than here, and left as here (see `sumito players aliases`)",
+            names.join(", ")
+        ));
+    }
     if !merged.corrected_unclear.is_empty() {
         let ids: Vec<String> = merged
             .corrected_unclear
@@ -146,6 +166,7 @@ fn merge_database(
     merged.games = before.games;
     merged.duplicates = before.duplicates;
     merged.edited_in_both = before.edited_in_both;
+    merged.edits_left_out = before.edits_left_out;
     merged.corrected_unclear = before.corrected_unclear;
     database.merge(&copy.path, merged, |done| bar.set_position(done))?;
     merged.duplicates -= already_merged;

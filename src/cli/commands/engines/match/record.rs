@@ -1,5 +1,7 @@
 //! A game of a match as a record.
 
+use jiff::Timestamp;
+
 use crate::engine::{AdjudicationReason, ForfeitKind, MatchGame, MatchOutcome};
 use crate::record::{Ending, Game, GameResult, Ply, ReadGame, TagName};
 
@@ -23,6 +25,8 @@ pub(super) fn game_record<P: ReadGame>(
         "Event".into(),
         format!("sumito match, seed {}", number.seed),
     );
+    let date = Timestamp::now().strftime("%Y.%m.%d");
+    tag("Date".into(), date.to_string());
     tag("Round".into(), number.round.to_string());
     tag("OpeningPlies".into(), number.opening_plies.to_string());
     for seat in 0..start.colors().len() as u8 {

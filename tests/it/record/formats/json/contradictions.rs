@@ -50,6 +50,12 @@ fn contradictions_within_json_are_told() {
             "Variant stated twice, as `belgian` and as `standard`",
             Some(("VariantAsGiven", "standard")),
         ),
+        (
+            r#""start":"standard","moves":"a1b2""#,
+            "\"belgian",
+            "`belgian` does not give the start position drawn, which counts",
+            Some(("VariantAsGiven", "belgian")),
+        ),
     ] {
         let text = format!(r#"{{"layout":"belgian",{fields}}}"#);
         let (game, problems) = read_one(&text, ReadOptions::default()).unwrap();

@@ -2,6 +2,7 @@
 
 mod around_games;
 mod contradictions;
+mod fields_of_games;
 mod names_of_moves;
 mod of_programs;
 mod own;
