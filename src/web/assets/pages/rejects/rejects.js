@@ -1,40 +1,111 @@
-// The records that could not be replayed, or not to their end.
+// The records that could not be replayed, or not to their end. On a server that accepts changes they are corrected or deleted here.
 
-import { DataTable } from "../components/data_table.js";
-import { nameOfKey } from "../french/names.js";
-import { pageAddress } from "../lib/address.js";
-import { element, isolatedText, setTitle } from "../lib/dom.js";
-import { fileName } from "../lib/format.js";
-import { translate } from "../lib/translate.js";
+import { DataTable } from "../../components/data_table.js";
+import { errorMessage } from "../../components/error_message.js";
+import { nameOfKey } from "../../french/names.js";
+import { pageAddress } from "../../lib/address.js";
+import { actionButton, announce, element, isolatedText, setTitle } from "../../lib/dom.js";
+import { fileName } from "../../lib/format.js";
+import { isWritable, sendText } from "../../lib/server.js";
+import { translate } from "../../lib/translate.js";
+import { changeLink } from "../changes/undo_change.js";
+import { RejectEditor } from "./reject_editor.js";
 
-/** @import { RejectRow } from "../api.d.ts" */
-/** @import { DataColumn } from "../components/data_table.js" */
+/** @import { RejectRow } from "../../api.d.ts" */
+/** @import { Child } from "../../lib/dom.js" */
 
-/** @type {DataColumn<RejectRow>[]} */
-const COLUMNS = [
-  { title: translate("number"), sort: "id", cellClass: "number", cell: ({ id }) => String(id) },
-  { title: translate("source"), sort: "source", cell: ({ source }) => isolatedText(fileName(source)) },
-  { title: translate("line"), sort: "line", cellClass: "number", cell: ({ line }) => String(line) },
-  { title: translate("kind"), sort: "kind", cellClass: "nowrap", cell: ({ kind }) => nameOfKey(kind) },
-  { title: translate("message"), sort: "message", cell: messageCell },
-  {
-    title: translate("game"),
-    sort: "game",
-    cellClass: "number",
-    cell: ({ game }) => (game ? element("a", { href: pageAddress(`/game/${game}`) }, String(game)) : ""),
-  },
-];
+/** The kinds of rejects that are no whole record: what is not kept of a file, and the part of a record that is too long. */
+const WITHOUT_RECORD = ["not-kept", "too-long"];
+
+/** The page of rejects. */
+class RejectsPage {
+  #message = element("div", { "aria-live": "polite" });
+  #table = new DataTable({
+    path: "/api/rejects",
+    columns: [
+      { title: translate("number"), sort: "id", cellClass: "number", cell: ({ id }) => String(id) },
+      { title: translate("source"), sort: "source", cell: ({ source }) => isolatedText(fileName(source)) },
+      { title: translate("line"), sort: "line", cellClass: "number", cell: ({ line }) => String(line) },
+      { title: translate("kind"), sort: "kind", cellClass: "nowrap", cell: ({ kind }) => nameOfKey(kind) },
+      { title: translate("message"), sort: "message", cell: (reject) => this.#messageCell(reject) },
+      { title: translate("game"), sort: "game", cellClass: "number", cell: ({ game }) => (game ? gameLink(game) : "") },
+    ],
+    caption: translate("rejects"),
+  });
+
+  /** @param {HTMLElement} host */
+  async show(host) {
+    host.append(element("h1", {}, translate("rejects")), this.#message, this.#table.host);
+    await this.#table.update();
+  }
+
+  /**
+   * The message, which can be opened to read the record, and to correct it here or in the analysis; a record that is too long for the list has a link to it.
+   * @param {RejectRow} reject
+   * @returns {HTMLElement}
+   */
+  #messageCell(reject) {
+    const { id, kind, message, text, text_bytes: bytes, truncated } = reject;
+    const link = truncated ? element("a", { href: `/api/rejects/${id}` }, translate("wholeText", bytes)) : "";
+    const title = element("summary", {}, isolatedText(message));
+    const correct = element("a", { href: pageAddress("/analysis", { reject: id }) }, translate("openInAnalysis"));
+    const editor = new RejectEditor(reject, (game) => this.#showDone(translate("rejectCorrected", id), gameLink(game)));
+    const attributes = { class: "delete-reject" };
+    const tools = [
+      WITHOUT_RECORD.includes(kind) ? null : editor.host,
+      element(
+        "div",
+        { class: "toolbar" },
+        actionButton(translate("deleteReject"), () => this.#delete(reject), attributes),
+      ),
+    ];
+    return element(
+      "details",
+      {},
+      title,
+      element("pre", { dir: "auto" }, text),
+      correct,
+      link && " · ",
+      link,
+      isWritable() ? tools : [],
+    );
+  }
+
+  /** @param {RejectRow} reject */
+  async #delete({ id, game }) {
+    const question = game ? translate("reallyDeleteRejectAndGame", id, game) : translate("reallyDeleteReject", id);
+    if (!confirm(question)) return;
+    try {
+      const { change } = await (await sendText(`/api/rejects/${id}`, "", { method: "DELETE" })).json();
+      await this.#showDone(translate("rejectDeleted", id), changeLink(change));
+    } catch (error) {
+      this.#message.replaceChildren(errorMessage(error) ?? "");
+      this.#message.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  /**
+   * Shows the rejects that remain, and what was done to one.
+   * @param {string} text
+   * @param {Child} link
+   */
+  async #showDone(text, link) {
+    await this.#table.update();
+    const done = element("p", { id: "reject-done", tabindex: "-1" }, `${text} `, link);
+    this.#message.replaceChildren(done);
+    announce(text);
+    // What had the focus is gone.
+    done.focus();
+  }
+}
 
 /**
- * The message, which can be opened to read the record, and to correct it in the analysis; a record that is too long for the list has a link to it.
- * @param {RejectRow} reject
+ * A link to a game.
+ * @param {number} id
  * @returns {HTMLElement}
  */
-function messageCell({ id, message, text, text_bytes: bytes, truncated }) {
-  const link = truncated ? element("a", { href: `/api/rejects/${id}` }, translate("wholeText", bytes)) : "";
-  const title = element("summary", {}, isolatedText(message));
-  const correct = element("a", { href: pageAddress("/analysis", { reject: id }) }, translate("openInAnalysis"));
-  return element("details", {}, title, element("pre", { dir: "auto" }, text), correct, link && " · ", link);
+function gameLink(id) {
+  return element("a", { href: pageAddress(`/game/${id}`) }, String(id));
 }
 
 /**
@@ -43,7 +114,5 @@ function messageCell({ id, message, text, text_bytes: bytes, truncated }) {
  */
 export async function show(host) {
   setTitle(translate("rejects"));
-  const table = new DataTable({ path: "/api/rejects", columns: COLUMNS, caption: translate("rejects") });
-  host.append(element("h1", {}, translate("rejects")), table.host);
-  await table.update();
+  await new RejectsPage().show(host);
 }
