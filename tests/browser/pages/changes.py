@@ -109,15 +109,21 @@ def rejects_here(browser, pages, checks):
     [reject] = [row for row in before if "a1a9" in row["text"] and "Ann" in row["text"]]
     box = f"[...document.querySelectorAll('tbody tr')].find((row) => row.cells[0].textContent === '{reject['id']}')"
     browser.open(f"{pages.url}/rejects?lang=en")
-    browser.run(f"const box = {box}; box.id = 'this-reject'; for (const part of box.querySelectorAll('details')) part.open = true")
-    wait_until(browser, "document.querySelector('#this-reject .problems .error')", "what is wrong")
-    assert browser.run("return document.querySelector('#this-reject textarea').value") == reject["text"]
-    assert browser.run("return document.querySelector('#this-reject .store-corrected').disabled")
+    browser.run(f"const box = {box}; box.id = 'this-reject'; box.querySelector('details').open = true")
+    browser.click("#this-reject .correct-reject")
+    wait_until(browser, "document.querySelector('.reject-editor .problems .error')", "what is wrong")
+    assert browser.run("return document.activeElement.id") == "reject-text"
+    assert browser.run("return document.querySelector('#reject-text').value") == reject["text"]
+    assert browser.run("return document.querySelector('#store-corrected').disabled")
     checks("reject-editor")
-    browser.run("""const field = document.querySelector('#this-reject textarea'); field.value = field.value.replace('a1a9', 'i6h6');
+    browser.click("#close-editor")
+    assert browser.run("return document.activeElement.className") == "correct-reject" and not browser.run("return document.querySelector('#reject-text')")
+    browser.key(ENTER)
+    wait_until(browser, "document.querySelector('.reject-editor .problems .error')", "what is wrong")
+    browser.run("""const field = document.querySelector('#reject-text'); field.value = field.value.replace('a1a9', 'i6h6');
         field.dispatchEvent(new Event('input'))""")
-    wait_until(browser, "document.querySelector('#this-reject .record-complete') && !document.querySelector('#this-reject .store-corrected').disabled", "a complete record")
-    browser.click("#this-reject .store-corrected")
+    wait_until(browser, "document.querySelector('.record-complete') && !document.querySelector('#store-corrected').disabled", "a complete record")
+    browser.click("#store-corrected")
     wait_until(browser, "document.querySelector('#reject-done')", "the game")
     game = browser.run("return document.querySelector('#reject-done a').textContent")
     stored = pages.json(f"/api/games/{game}")
@@ -144,7 +150,7 @@ def read_only(browser, pages, checks):
     with Server(pages.sumito, pages.words[2], "--bind", "127.0.0.1") as server:
         for path in ("/changes", f"/game/{pages.varied}", "/rejects"):
             browser.open(f"{server.url}{path}?lang=en")
-            assert not browser.run("return document.querySelector('[data-control^=undo-], #delete-game, .delete-reject, .reject-editor, #navigation a[href^=\"/changes\"]')"), path
+            assert not browser.run("return document.querySelector('[data-control^=undo-], #delete-game, .delete-reject, .correct-reject, #navigation a[href^=\"/changes\"]')"), path
         browser.open(f"{server.url}/changes?lang=en")
         assert len(browser.run(ROWS)) >= 4
 

@@ -17,8 +17,8 @@ def press(browser, button, answer):
 def confirmed_ends(browser, pages, checks):
     """A draw and the end of a game without a result are confirmed, as a resignation is; otherwise the game goes on."""
     for button, question, result in (("#offer-draw", "End the game as a draw?", "1/2-1/2"), ("#abandon", "Abandon the game?", "*")):
-        start_two(browser, pages, layout="standard")
-        play_all(browser, ["a1b2", "i9h8"])
+        start_two(browser, pages)
+        play_all(browser, ["a1b2", "i5h5"])
         assert press(browser, button, "false").startswith(question)
         assert not browser.run(f"return {ENDED}") and browser.run(f"return document.querySelector('{button}').disabled") is False, "the game goes on"
         press(browser, button, "true")
@@ -27,7 +27,7 @@ def confirmed_ends(browser, pages, checks):
 
 def confirmed_offer(browser, pages, checks):
     """An offer of a draw, by which a game against the engine may end, is confirmed too; one that is declined at once is not."""
-    start(browser, pages, layout="standard")
+    start(browser, pages)
     wait_until(browser, "document.querySelector('#offer-draw:enabled')", "the start")
     browser.run("window.asked = []; window.confirm = (text) => { window.asked.push(text); return false }")
     browser.click("#offer-draw")

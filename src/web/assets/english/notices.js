@@ -46,6 +46,7 @@ export const NOTICES = {
     "Delete reject {} and its incomplete game {}? Both can be brought back on the page of changes.",
   rejectDeleted: "Reject {} is deleted. This can be undone:",
   rejectCorrected: "Reject {} is corrected, and stored as game",
+  rejectTitle: "Reject {}",
   correctHere: "Correct it here",
   correctedRecord: "The corrected record",
   storeCorrected: "Import the corrected record",

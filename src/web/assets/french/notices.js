@@ -50,6 +50,7 @@ export const FRENCH_NOTICES = {
     "Supprimer le rejet {} et sa partie incomplète {} ? La page des modifications permet de les rétablir.",
   rejectDeleted: "Le rejet {} est supprimé. Cela peut s’annuler :",
   rejectCorrected: "Le rejet {} est corrigé et enregistré comme partie",
+  rejectTitle: "Rejet {}",
   correctHere: "Le corriger ici",
   correctedRecord: "L’enregistrement corrigé",
   storeCorrected: "Importer l’enregistrement corrigé",

@@ -1,7 +1,7 @@
 // The record of a reject as a text to be corrected: it is checked while it is typed, and stored when it is complete.
 
 import { errorMessage, problemList } from "../../components/error_message.js";
-import { actionButton, element } from "../../lib/dom.js";
+import { actionButton, element, isolatedText } from "../../lib/dom.js";
 import { namingNotation } from "../../lib/notations.js";
 import { readRecord } from "../../lib/records.js";
 import { getJson, sendText } from "../../lib/server.js";
@@ -20,36 +20,43 @@ export class RejectEditor {
   #pause;
   /** @type {AbortController | undefined} */
   #request;
-  #text = element("textarea", { rows: 8, spellcheck: "false", dir: "auto", class: "reject-text" });
+  #text = element("textarea", { rows: 10, spellcheck: "false", dir: "auto", id: "reject-text" });
   #problems = element("div", { "aria-live": "polite" });
   #store = actionButton(translate("storeCorrected"), () => this.#send(), {
-    class: "store-corrected primary",
+    id: "store-corrected",
+    class: "primary",
     disabled: true,
   });
 
   /**
    * @param {RejectRow} reject
-   * @param {(game: number) => unknown} onStored called with the number of the game
+   * @param {{onStored: (game: number) => unknown, onClose: () => unknown}} events `onStored` is called with the number of the game
    */
-  constructor(reject, onStored) {
+  constructor(reject, { onStored, onClose }) {
     this.#reject = reject;
     this.#onStored = onStored;
     this.#text.addEventListener("input", () => this.#changed());
-    /** The element that has the editor; closed at first. */
+    /** The element that has the editor. */
     this.host = element(
-      "details",
-      { class: "reject-editor" },
-      element("summary", {}, translate("correctHere")),
+      "section",
+      {},
+      element("h2", {}, translate("rejectTitle", reject.id)),
+      element("p", {}, isolatedText(reject.message)),
       element("label", { class: "paste-field" }, translate("correctedRecord"), this.#text),
       this.#problems,
-      element("div", { class: "toolbar" }, this.#store),
+      element(
+        "div",
+        { class: "toolbar" },
+        this.#store,
+        actionButton(translate("close"), onClose, { id: "close-editor" }),
+      ),
     );
-    this.host.addEventListener("toggle", () => this.#open(), { once: true });
   }
 
   /** Shows the whole text, of which a list has the beginning only, and what is wrong with it. */
-  async #open() {
+  async open() {
     const { id, text, truncated } = this.#reject;
+    this.#text.focus();
     try {
       const whole = truncated ? (await getJson(`/api/rejects/${id}`, {})).value.text : text;
       this.#text.value = whole;

@@ -20,6 +20,8 @@ const WITHOUT_RECORD = ["not-kept", "too-long"];
 /** The page of rejects. */
 class RejectsPage {
   #message = element("div", { "aria-live": "polite" });
+  /** Above the table, whose cells are narrow on a phone. */
+  #editor = element("div", { class: "reject-editor" });
   #table = new DataTable({
     path: "/api/rejects",
     columns: [
@@ -35,7 +37,7 @@ class RejectsPage {
 
   /** @param {HTMLElement} host */
   async show(host) {
-    host.append(element("h1", {}, translate("rejects")), this.#message, this.#table.host);
+    host.append(element("h1", {}, translate("rejects")), this.#message, this.#editor, this.#table.host);
     await this.#table.update();
   }
 
@@ -49,16 +51,9 @@ class RejectsPage {
     const link = truncated ? element("a", { href: `/api/rejects/${id}` }, translate("wholeText", bytes)) : "";
     const title = element("summary", {}, isolatedText(message));
     const correct = element("a", { href: pageAddress("/analysis", { reject: id }) }, translate("openInAnalysis"));
-    const editor = new RejectEditor(reject, (game) => this.#showDone(translate("rejectCorrected", id), gameLink(game)));
-    const attributes = { class: "delete-reject" };
-    const tools = [
-      WITHOUT_RECORD.includes(kind) ? null : editor.host,
-      element(
-        "div",
-        { class: "toolbar" },
-        actionButton(translate("deleteReject"), () => this.#delete(reject), attributes),
-      ),
-    ];
+    const edit = actionButton(translate("correctHere"), () => this.#edit(reject, edit), { class: "correct-reject" });
+    const remove = actionButton(translate("deleteReject"), () => this.#delete(reject), { class: "delete-reject" });
+    const tools = element("div", { class: "toolbar" }, WITHOUT_RECORD.includes(kind) ? null : edit, remove);
     return element(
       "details",
       {},
@@ -67,8 +62,27 @@ class RejectsPage {
       correct,
       link && " · ",
       link,
-      isWritable() ? tools : [],
+      isWritable() ? tools : null,
     );
+  }
+
+  /**
+   * Opens the record in an editor.
+   * @param {RejectRow} reject
+   * @param {HTMLElement} button which gets the focus again
+   */
+  #edit(reject, button) {
+    const editor = new RejectEditor(reject, {
+      onStored: (game) => this.#showDone(translate("rejectCorrected", reject.id), gameLink(game)),
+      onClose: () => {
+        this.#editor.replaceChildren();
+        button.focus();
+      },
+    });
+    this.#message.replaceChildren();
+    this.#editor.replaceChildren(editor.host);
+    editor.host.scrollIntoView({ block: "nearest" });
+    editor.open();
   }
 
   /** @param {RejectRow} reject */
@@ -90,6 +104,7 @@ class RejectsPage {
    * @param {Child} link
    */
   async #showDone(text, link) {
+    this.#editor.replaceChildren();
     await this.#table.update();
     const done = element("p", { id: "reject-done", tabindex: "-1" }, `${text} `, link);
     this.#message.replaceChildren(done);
