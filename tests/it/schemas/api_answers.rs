@@ -269,7 +269,7 @@ fn check_changes(served: &Served, document: &mut OpenApi) {
     let version = playback["version"].as_str().unwrap();
     let reject = served.json("/api/rejects?limit=1000");
     let reject = reject.as_array().unwrap().last().unwrap()["id"].clone();
-    let good = "# layout: Standard\n1.a1b2 i9h8 2.b1b2\n";
+    let good = "# layout: Standard\n1.a1b2 i9h8 2.b2c3\n";
     let requests = [
         ("DELETE", format!("/api/games/2?version={version}"), ""),
         ("DELETE", format!("/api/rejects/{reject}"), ""),

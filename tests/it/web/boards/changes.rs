@@ -10,7 +10,7 @@ use crate::web::api::printed;
 use crate::web::{Answer, Served, request};
 
 const ONE: &str = "# layout: Belgian Daisy\n# black: Anna\n1.a1b2 i5h5\n";
-const TWO: &str = "# layout: Standard\n# black: Cid\n1.a1b2 i9h8\n\n# layout: Standard\n# black: Dan\n1.a1b2 i9h8 2.b1b2 i8h8\n";
+const TWO: &str = "# layout: Standard\n# black: Cid\n1.a1b2 i9h8\n\n# layout: Standard\n# black: Dan\n1.a1b2 i9h8 2.b2c3\n";
 const BAD: &str = "# layout: Belgian Daisy\n# black: Eve\n1.a1b2 i5h5 2.a2b3 a1a9\n";
 
 fn served(texts: &[&str]) -> Served {
