@@ -3,7 +3,7 @@
 from page_actions import wait_until
 from pages.play import play_all, start, start_two
 
-ENDED = "document.body.dataset.result ?? ''"
+ENDED = "(document.body.dataset.result ?? '')"
 
 
 def press(browser, button, answer):
