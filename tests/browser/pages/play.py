@@ -283,7 +283,7 @@ def draw_offers(browser, pages, checks):
 def played_twice(browser, pages, checks):
     """A game that the database has is not said to be saved."""
     for then in ("Saved: Game", "The database has this game already."):
-        start_two(browser, pages, layout="standard")
+        start_two(browser, pages, layout="classical")
         play_all(browser, ["a1b1"])
         resign(browser)
         wait_until(browser, f"document.querySelector('.play-after').innerText.includes('{then}')", then)
