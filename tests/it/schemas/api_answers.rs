@@ -276,7 +276,7 @@ fn check_changes(served: &Served, document: &mut OpenApi) {
         ("POST", format!("/api/rejects/{reject}/record"), good),
     ];
     for (method, uri, body) in &requests {
-        let answer = served.send(method, uri, body.to_owned());
+        let answer = served.send(method, uri, *body);
         let text = String::from_utf8_lossy(&answer.body);
         assert_eq!(answer.status, StatusCode::OK, "{method} {uri}: {text}");
         document.check(method, uri, answer.status, &answer.json());
