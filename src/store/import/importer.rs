@@ -16,8 +16,7 @@ use super::counts::ImportCounts;
 use super::identities::{IdentitySet, NewIdentities};
 use super::temp_files::database_folder;
 use crate::record::Record;
-use crate::store::connection::sqlite::Connection;
-use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size};
+use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size, sqlite::Connection};
 use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::{Database, PreparedRecord, REJECTED_BYTES, StoreError};
 pub use partly_lost::PartlyLostFound;
@@ -177,7 +176,7 @@ impl Importer<'_> {
                 return Err(error);
             }
         }
-        if self.is_full() {
+        if self.batch.is_full() || self.batch.len() >= self.options.batch {
             let stored = self.join_writer();
             let mut next = self.batch.next();
             next.begin_source(&self.database.connection, &self.source)?;
@@ -188,10 +187,6 @@ impl Importer<'_> {
             self.start_writer(full)?;
         }
         Ok(())
-    }
-
-    fn is_full(&self) -> bool {
-        self.batch.is_full() || self.batch.len() >= self.options.batch
     }
 
     fn is_reimported(&mut self, record: &Record) -> Result<bool, StoreError> {
@@ -292,6 +287,11 @@ impl Importer<'_> {
     /// The identities of the duplicates since the last call.
     pub fn take_duplicates(&mut self) -> Vec<[u8; 16]> {
         std::mem::take(&mut self.duplicates)
+    }
+
+    /// The number of the change in the journal, if the batches that are stored so far have changed anything.
+    pub(crate) fn change(&self) -> Option<i64> {
+        self.writer.change.number()
     }
 
     /// The counts of the batches that are stored so far.

@@ -6,6 +6,7 @@
 mod change;
 mod change_part;
 mod change_recorder;
+mod changed_games;
 mod game_snapshot;
 mod history;
 mod purge;

@@ -6,8 +6,11 @@ use rusqlite::{TransactionBehavior, named_params};
 
 use super::delete_rows::{BlockState, delete_game_rows};
 use crate::store::connection::sqlite::Transaction;
+use crate::store::edit::StoredVersion;
 use crate::store::format::segments;
-use crate::store::journal::{ChangeKind, ChangeRecorder, delete_unused_names, listed};
+use crate::store::journal::{
+    ChangeKind, ChangeRecorder, capture_games, delete_unused_names, listed,
+};
 use crate::store::{Database, StoreError};
 
 impl Database {
@@ -18,6 +21,31 @@ impl Database {
     /// When the database cannot be written.
     pub fn delete(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
         self.delete_as(ChangeKind::Delete, ids)
+    }
+
+    /// Deletes a game like [`Database::delete`], if it still is as it was when it was opened. Returns the number of the change; `None` if there is no game
+    /// with this number.
+    ///
+    /// # Errors
+    /// When the game was changed since it was opened, or the database cannot be written.
+    pub(crate) fn delete_opened(
+        &mut self,
+        id: i64,
+        opened: StoredVersion,
+    ) -> Result<Option<i64>, StoreError> {
+        let summary = format!("deleted games: {}", listed(&[id]));
+        let change = ChangeRecorder::new(ChangeKind::Delete, summary);
+        self.delete_securely(change, |transaction, change| {
+            let state = capture_games(transaction, &[id])?.pop();
+            let Some(state) = state.and_then(|(_, state)| state) else {
+                return Ok(None);
+            };
+            if StoredVersion::of(&state) != opened {
+                return Err(StoreError::ChangedMeanwhile(id));
+            }
+            delete_games(transaction, &[id], change)?;
+            Ok(change.number())
+        })
     }
 
     /// Deletes duplicates like [`Database::delete`].
@@ -64,10 +92,22 @@ impl Database {
     /// # Errors
     /// When the database cannot be written.
     pub(crate) fn delete_rejects(&mut self, ids: &[i64]) -> Result<usize, StoreError> {
+        Ok(self.delete_rejects_in_change(ids)?.0)
+    }
+
+    /// Deletes rejects like [`Database::delete_rejects`]. Also returns the number of the change, if anything was deleted.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub(crate) fn delete_rejects_in_change(
+        &mut self,
+        ids: &[i64],
+    ) -> Result<(usize, Option<i64>), StoreError> {
         let summary = format!("deleted rejects: {}", listed(ids));
         let change = ChangeRecorder::new(ChangeKind::Delete, summary);
         self.delete_securely(change, |transaction, change| {
-            delete_rejects(transaction, ids, change)
+            let deleted = delete_rejects(transaction, ids, change)?;
+            Ok((deleted, change.number()))
         })
     }
 

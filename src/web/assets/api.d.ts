@@ -347,6 +347,29 @@ export interface RejectRow {
   game: number | null;
 }
 
+/** A change of the database, with the numbers of the first games that it concerns. */
+export interface ChangeRow {
+  id: number;
+  /** In UTC. */
+  time: string;
+  kind: string;
+  summary: string;
+  /** The change that this one has undone. */
+  undoes: number | null;
+  /** The change that has undone this one. */
+  undone_by: number | null;
+  games: number[];
+  games_total: number;
+}
+
+/** What an undo has done: the number of its own change, and that of the change that it has undone. */
+export interface UndoReport {
+  change: number;
+  undone: number;
+  games: number;
+  summary: string;
+}
+
 /** The report on an opening or on a player. */
 export interface Report extends ResultCounts, CountedGame {
   title: string;
@@ -453,6 +476,8 @@ export interface ImportProgress {
   counts: { seen: number; imported?: number; incomplete?: number; rejected?: number };
   problems: ImportProblem[];
   problems_total: number;
+  /** The number of the change, if the import has stored something. */
+  change: number | null;
   error?: string | null;
   report?: ImportReport | null;
 }
@@ -499,6 +524,7 @@ export interface Answers {
   "/api/report/opening": Report;
   "/api/report/player": Report;
   "/api/stats": Statistics;
+  "/api/changes": ChangeRow[];
   "/api/rejects": RejectRow[];
   [reject: `/api/rejects/${number}`]: RejectRow;
   [progress: `/api/import/${number}`]: ImportProgress;

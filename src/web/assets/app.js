@@ -23,8 +23,8 @@ import { translate } from "./lib/translate.js";
  */
 const PAGES = [
   [/^\/$/, "explorer", () => import("./pages/explorer/explorer.js")],
-  [/^\/game\/\d+$/, "games", () => import("./pages/game.js")],
-  [/^\/games$/, "games", () => import("./pages/games.js")],
+  [/^\/game\/\d+$/, "games", () => import("./pages/games/game.js")],
+  [/^\/games$/, "games", () => import("./pages/games/games.js")],
   [/^\/analysis$/, "analysis", () => import("./pages/analysis/analysis.js")],
   [/^\/search$/, "search", () => import("./pages/search/search.js")],
   [/^\/players$/, "players", () => import("./pages/players.js")],
@@ -36,7 +36,8 @@ const PAGES = [
   [/^\/puzzles$/, "puzzles", () => import("./pages/puzzles/puzzles.js")],
   [/^\/stats$/, "statistics", () => import("./pages/statistics.js")],
   [/^\/report$/, null, () => import("./pages/report/report.js")],
-  [/^\/rejects$/, "rejects", () => import("./pages/rejects.js")],
+  [/^\/rejects$/, "rejects", () => import("./pages/rejects/rejects.js")],
+  [/^\/changes$/, "changes", () => import("./pages/changes/changes.js")],
   [/^\/import$/, "import", () => import("./pages/import.js")],
 ];
 

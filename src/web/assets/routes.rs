@@ -17,6 +17,7 @@ pub(in crate::web) fn routes() -> Router<Arc<AppState>> {
     let paths = [
         "/",
         "/analysis",
+        "/changes",
         "/game/{id}",
         "/games",
         "/import",

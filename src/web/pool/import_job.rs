@@ -59,6 +59,8 @@ pub(crate) struct ImportProgress {
     problems: Vec<ImportProblem>,
     /// The number of errors and warnings, when it is finished.
     problems_total: usize,
+    /// The number of the change, as `/api/changes` lists it, when the import is finished and has stored something.
+    change: Option<i64>,
     /// The error that ended the import, if there is one.
     error: Option<String>,
 }
@@ -105,6 +107,8 @@ impl ImportProblems {
 struct ImportResult {
     report: ImportReport,
     problems: ImportProblems,
+    /// The number of the change, if something was stored.
+    change: Option<i64>,
     /// The error that ended the import, if there is one.
     error: Option<String>,
 }
@@ -114,6 +118,8 @@ struct ImportResult {
 struct Streams {
     report: ImportReport,
     problems: ImportProblems,
+    /// The number of the change, if something was stored.
+    change: Option<i64>,
     /// Messages about streams that could not be read or contain no record.
     errors: Vec<String>,
 }
@@ -148,6 +154,7 @@ impl ImportJob {
             report: result.as_ref().map(|result| result.report.clone()),
             problems: problems.map_or_else(Vec::new, |problems| problems.first.clone()),
             problems_total: problems.map_or(0, |problems| problems.total),
+            change: result.as_ref().and_then(|result| result.change),
             error: result.as_ref().and_then(|result| result.error.clone()),
         }
     }
@@ -162,6 +169,7 @@ impl ImportJob {
         let result = catch_unwind(AssertUnwindSafe(import)).unwrap_or_else(|_| ImportResult {
             report: ImportReport::default(),
             problems: ImportProblems::default(),
+            change: None,
             error: Some(PROGRAM_FAILED.to_owned()),
         });
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
@@ -173,6 +181,7 @@ impl ImportJob {
         let Streams {
             mut report,
             problems,
+            change,
             mut errors,
         } = streams;
         errors.extend(imported.err().map(|error| error.to_string()));
@@ -181,6 +190,7 @@ impl ImportJob {
         ImportResult {
             report,
             problems,
+            change,
             error: (!errors.is_empty()).then(|| errors.join("; ")),
         }
     }
@@ -203,6 +213,7 @@ impl ImportJob {
         } else {
             Ok(Corrections::default())
         };
+        streams.change = importer.change();
         let report = &mut streams.report;
         report.counts = importer.stored();
         *self.counts.lock().unwrap_or_else(PoisonError::into_inner) = report.counts;

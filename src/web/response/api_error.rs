@@ -54,10 +54,13 @@ impl From<StoreError> for ApiError {
             | StoreError::AmbiguousName { .. }
             | StoreError::UnknownName { .. }
             | StoreError::EmptyRange { .. } => ApiError::BadRequest(error.to_string()),
-            StoreError::StudyExists(_) => ApiError::Conflict(error.to_string()),
-            StoreError::NoSuchStudy(_) | StoreError::NoSuchStudyItem { .. } => {
-                ApiError::NotFound(error.to_string())
-            }
+            StoreError::StudyExists(_)
+            | StoreError::NothingToUndo
+            | StoreError::UndoneAlready { .. }
+            | StoreError::Dependants { .. } => ApiError::Conflict(error.to_string()),
+            StoreError::NoSuchStudy(_)
+            | StoreError::NoSuchStudyItem { .. }
+            | StoreError::NoSuchChange(_) => ApiError::NotFound(error.to_string()),
             StoreError::Edit(_) | StoreError::Study(_) => ApiError::BadRequest(error.to_string()),
             StoreError::ChangedMeanwhile(_) | StoreError::StudyChangedMeanwhile(_) => {
                 ApiError::Conflict(error.to_string())

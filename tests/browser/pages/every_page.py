@@ -34,6 +34,7 @@ def addresses(pages):
         "statistics": "/stats",
         "rejects": "/rejects",
         "import": "/import",
+        "changes": "/changes",
         "nowhere": "/nowhere",
     }
 

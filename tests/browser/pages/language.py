@@ -18,7 +18,7 @@ def french(browser, pages, checks):
     script = """const found = []; const walker = document.createTreeWalker(document.querySelector('#header').parentNode, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) if (!walker.currentNode.parentNode.closest('.language, script, bdi, pre')) found.push(walker.currentNode.data.trim());
         document.querySelectorAll('[aria-label]').forEach((node) => found.push(node.getAttribute('aria-label'))); return found"""
-    for path in ("/?layout=belgian-daisy", "/games", "/game/30?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2", "/stats", "/rejects", "/import"):
+    for path in ("/?layout=belgian-daisy", "/games", "/game/30?ply=17", "/search?pattern=white:a1", "/players", "/player?name=sumito", "/puzzles", "/report?name=sumito", "/report?layout=belgian-daisy&moves=a1b2", "/stats", "/rejects", "/import", "/changes"):
         browser.open(f"{pages.url}{path}{'&' if '?' in path else '?'}lang=fr")
         texts = browser.run(script)
         slips = [text for text in texts if text in english]

@@ -268,7 +268,7 @@ def draw_offers(browser, pages, checks):
     for value, is_taken in (("{score: {loss: 6}}", False), ("{hundredths: 300}", True), ("{score: {win: 6}}", True)):
         browser.open(f"{pages.url}{address}")
         wait_until(browser, "document.body.dataset.ply === '30' && document.querySelector('#offer-draw:enabled')", "the game")
-        browser.run(f"{STUBS} window.value = {value}; document.querySelector('#offer-draw').click()")
+        browser.run(f"{STUBS} window.value = {value}; window.confirm = () => true; document.querySelector('#offer-draw').click()")
         if is_taken:
             wait_until(browser, "document.body.dataset.result === '1/2-1/2'", f"a draw: {value}")
         else:
@@ -283,7 +283,7 @@ def draw_offers(browser, pages, checks):
 def played_twice(browser, pages, checks):
     """A game that the database has is not said to be saved."""
     for then in ("Saved: Game", "The database has this game already."):
-        start_two(browser, pages, layout="standard")
+        start_two(browser, pages, layout="classical")
         play_all(browser, ["a1b1"])
         resign(browser)
         wait_until(browser, f"document.querySelector('.play-after').innerText.includes('{then}')", then)

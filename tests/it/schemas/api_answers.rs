@@ -139,6 +139,8 @@ const ADDRESSES: &[&str] = &[
     "/api/stats?game=konane",
     "/api/rejects",
     "/api/rejects/1",
+    "/api/changes",
+    "/api/changes?game-id=1",
     "/api/game-kinds",
     "/api/studies",
     "/api/openapi.json",
@@ -219,6 +221,7 @@ fn every_answer_of_the_api_is_valid() {
     }
     post_and_check(&served, &mut document);
     check_studies(&served, &mut document);
+    check_changes(&served, &mut document);
     check_events(&served, &mut document);
     check_all_were_used(&document);
 }
@@ -258,6 +261,33 @@ fn post_and_check(served: &Served, document: &mut OpenApi) {
         thread::sleep(Duration::from_millis(100));
     }
     panic!("the import has not ended");
+}
+
+/// Games and rejects that are deleted and corrected, and changes that are undone.
+fn check_changes(served: &Served, document: &mut OpenApi) {
+    let playback = served.json("/api/games/2/playback");
+    let version = playback["version"].as_str().unwrap();
+    let reject = served.json("/api/rejects?limit=1000");
+    let reject = reject.as_array().unwrap().last().unwrap()["id"].clone();
+    let good = "# layout: Standard\n1.a1b2 i9h8 2.b2c3\n";
+    let requests = [
+        ("DELETE", format!("/api/games/2?version={version}"), ""),
+        ("DELETE", format!("/api/rejects/{reject}"), ""),
+        ("POST", format!("/api/rejects/{reject}/record"), good),
+    ];
+    for (method, uri, body) in &requests {
+        let answer = served.send(method, uri, *body);
+        let text = String::from_utf8_lossy(&answer.body);
+        assert_eq!(answer.status, StatusCode::OK, "{method} {uri}: {text}");
+        document.check(method, uri, answer.status, &answer.json());
+        if *method == "POST" {
+            break;
+        }
+        let uri = format!("/api/changes/{}/undo", answer.json()["change"]);
+        document.check("POST", &uri, StatusCode::OK, &served.posted(&uri, ""));
+        let refused = served.send("POST", &uri, "");
+        document.check("POST", &uri, refused.status, &refused.json());
+    }
 }
 
 fn check_studies(served: &Served, document: &mut OpenApi) {

@@ -9,10 +9,11 @@ use sumito::web::Settings;
 
 use super::{Served, request};
 
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "/report",
     "/",
     "/analysis",
+    "/changes",
     "/game/1",
     "/games",
     "/import",

@@ -4,6 +4,7 @@ mod delete_reimported;
 mod reimport;
 mod reject_allowance;
 mod reject_row;
+mod replacement;
 
 pub(in crate::store) use delete_reimported::{delete_reimported, insert_known_identity};
 pub use reimport::ReimportOutcome;

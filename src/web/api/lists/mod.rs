@@ -1,5 +1,6 @@
 //! Addresses of lists: each responds with a page of a list, in an order.
 
+mod changes;
 mod events;
 mod games;
 mod page;
@@ -8,6 +9,7 @@ mod puzzles;
 mod rejects;
 mod search;
 
+pub(super) use changes::{ChangesRequest, ListedChange};
 pub(super) use events::{EventRow, EventsRequest};
 pub(super) use games::GamesRequest;
 pub(super) use players::PlayersRequest;

@@ -55,6 +55,7 @@ fn allowed(methods: &[&str]) -> &'static str {
         ["GET"] => "GET",
         ["POST"] => "POST",
         ["GET", "POST"] => "GET or POST",
+        ["GET", "DELETE"] => "GET or DELETE",
         ["PUT", "DELETE"] => "PUT or DELETE",
         _ => "GET, POST, PUT or DELETE",
     }

@@ -26,11 +26,12 @@ use crate::web::route::Path;
 /// The source of games that pages store.
 const SOURCE: &str = "saved on a page";
 
+/// The version of a game that a change is about.
 #[derive(Debug, Args)]
-pub(in crate::web::api) struct ReplaceRequest {
+pub(in crate::web::api) struct GameVersionRequest {
     /// The version of the game that was opened, as `/api/games/ID/playback` has it
     #[arg(long, required = true, value_parser = StoredVersion::from_str)]
-    version: StoredVersion,
+    pub(super) version: StoredVersion,
 }
 
 /// The records of a text that were stored as new games.
@@ -105,7 +106,7 @@ pub(in crate::web::api) async fn store_games(
     Ok(CachedResponse::json(&stored.await?).send(&headers))
 }
 
-fn identity(record: &Record) -> Option<[u8; 16]> {
+pub(super) fn identity(record: &Record) -> Option<[u8; 16]> {
     match &record.content {
         Content::Game(game) => Some(game.identity()),
         Content::Rejected | Content::Preamble => None,
@@ -113,7 +114,7 @@ fn identity(record: &Record) -> Option<[u8; 16]> {
 }
 
 /// The records of a text that has nothing else. A record of which only a part can be replayed is refused.
-fn whole_records(bytes: &[u8], worker: &Worker) -> Result<Vec<Record>, ApiError> {
+pub(super) fn whole_records(bytes: &[u8], worker: &Worker) -> Result<Vec<Record>, ApiError> {
     let mut found = Vec::new();
     for record in records(bytes, ReadOptions::default()).stopped_by(worker.cancel_flag()) {
         // It fails only if nobody waits for the answer any more.
@@ -140,7 +141,7 @@ pub(in crate::web::api) async fn replace_record(
     body: Body,
 ) -> Result<Response, ApiError> {
     let id = parse_id(&id)?;
-    let ReplaceRequest { version } = query_params::parse(uri.query())?;
+    let GameVersionRequest { version } = query_params::parse(uri.query())?;
     let Ok(_permit) = app.texts.try_acquire() else {
         return Err(ApiError::Overloaded);
     };
@@ -178,7 +179,10 @@ pub(in crate::web::api) async fn replace_record(
     Ok(CachedResponse::json(&stored.await?).send(&headers))
 }
 
-fn text_problems<'a>(problems: impl Iterator<Item = &'a Problem>, text: &str) -> Vec<TextProblem> {
+pub(super) fn text_problems<'a>(
+    problems: impl Iterator<Item = &'a Problem>,
+    text: &str,
+) -> Vec<TextProblem> {
     let begin = Location {
         line: 1,
         column: 1,

@@ -1,6 +1,6 @@
 //! Addresses of stored games, rejects and puzzles, and of the analysis of games.
 
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 
 use super::answers::{ANALYSIS_EVENTS, FILE_HEADERS, RECORDS, json, rows};
 use crate::answers::{ListedGame, PuzzleRow, ShownGame};
@@ -33,11 +33,21 @@ pub(super) fn of_games() -> Vec<Endpoint> {
                 .takes(Content::Records),
                 post(records::store_games),
             ),
-        Endpoint::new("/api/games/{id}").on(
-            Operation::get("getGame", "A game in full", json::<ShownGame>())
-                .with::<records::GameRequest>(),
-            get(records::show),
-        ),
+        Endpoint::new("/api/games/{id}")
+            .on(
+                Operation::get("getGame", "A game in full", json::<ShownGame>())
+                    .with::<records::GameRequest>(),
+                get(records::show),
+            )
+            .on(
+                Operation::delete(
+                    "deleteGame",
+                    "Delete a game, which an undo of the change brings back",
+                    json::<records::DeletedAnswer>(),
+                )
+                .with::<records::GameVersionRequest>(),
+                delete(records::delete_game),
+            ),
         Endpoint::new("/api/games/{id}/analysis").on(
             Operation::post("analyseGame", "Analyse a stored game", ANALYSIS_EVENTS)
                 .with::<engine::AnalysisRequest>()
@@ -62,7 +72,7 @@ pub(super) fn of_games() -> Vec<Endpoint> {
                     "Store a record in place of a game",
                     json::<records::ReplacedRecord>(),
                 )
-                .with::<records::ReplaceRequest>()
+                .with::<records::GameVersionRequest>()
                 .takes(Content::Records),
                 post(records::replace_record),
             ),
@@ -92,13 +102,31 @@ pub(super) fn of_records() -> Vec<Endpoint> {
             .with::<RejectsRequest>(),
             request_route::<RejectsRequest>(),
         ),
-        Endpoint::new("/api/rejects/{id}").on(
-            Operation::get(
-                "getReject",
-                "A reject with its whole text",
-                json::<Reject>(),
+        Endpoint::new("/api/rejects/{id}")
+            .on(
+                Operation::get(
+                    "getReject",
+                    "A reject with its whole text",
+                    json::<Reject>(),
+                ),
+                get(show_reject),
+            )
+            .on(
+                Operation::delete(
+                    "deleteReject",
+                    "Delete a reject with its incomplete game",
+                    json::<records::DeletedAnswer>(),
+                ),
+                delete(records::delete_reject),
             ),
-            get(show_reject),
+        Endpoint::new("/api/rejects/{id}/record").on(
+            Operation::post(
+                "correctReject",
+                "Store the corrected record of a reject in its place",
+                json::<records::CorrectedReject>(),
+            )
+            .takes(Content::Records),
+            post(records::correct_reject),
         ),
         Endpoint::new("/api/puzzles").on(
             Operation::get("listPuzzles", "The stored puzzles", rows::<PuzzleRow>())

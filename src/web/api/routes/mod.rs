@@ -1,6 +1,7 @@
 //! The table of addresses, a file for each group of them.
 
 mod answers;
+mod changes;
 mod games;
 mod positions;
 mod server;

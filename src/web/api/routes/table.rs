@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 
+use super::changes::of_changes;
 use super::games::{of_games, of_records};
 use super::positions::of_positions;
 use super::server::of_server;
@@ -31,6 +32,7 @@ fn endpoints() -> Vec<Endpoint> {
     let lists = [
         of_games(),
         of_records(),
+        of_changes(),
         of_positions(),
         of_statistics(),
         of_studies(),

@@ -16,7 +16,7 @@ import { scrollable, tableCell } from "./table.js";
 /** The rows of one part. */
 const PAGE_SIZE = 50;
 
-/** @typedef {"/api/games" | "/api/players" | "/api/rejects"} TablePath */
+/** @typedef {"/api/changes" | "/api/games" | "/api/players" | "/api/rejects"} TablePath */
 
 /**
  * A column of rows.

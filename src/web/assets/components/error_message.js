@@ -38,7 +38,7 @@ function inWordsOfPage(message) {
   return message
     .replace(/(?:'|« )?--([a-z-]+) <[^>]*>(?:'| »)?/g, label)
     .replace(OPTIONS, label)
-    .replace(/ \(see `sumito [^`]*`\)/g, "")
+    .replace(/ \(see `sumito [^`]*`\)|: `sumito undo \d+`/g, "")
     .replace(/ that `sumito (players|events)` lists/g, " of the list of $1");
 }
 

@@ -176,7 +176,7 @@ async function storedGames(before, end) {
  * @param {ImportProgress} end
  * @returns {HTMLElement[]}
  */
-function reportOf({ report, counts, problems, problems_total: total }) {
+function reportOf({ report, counts, problems, problems_total: total, change }) {
   const shown = Object.entries(report ?? {}).filter(([, value]) => typeof value !== "object");
   const rows = shown.flatMap(([name, value]) => [
     element("dt", { "data-count": name }, name in COUNTS ? translate(COUNTS[name]) : name),
@@ -192,10 +192,16 @@ function reportOf({ report, counts, problems, problems_total: total }) {
     element("p", {}, translate("editedGameKept", line, game, old ?? "?")),
   );
   const rejects = element("p", {}, element("a", { href: pageAddress("/rejects") }, translate("rejects")));
+  const done = element(
+    "a",
+    { href: pageAddress("/changes", { change }), class: "import-change" },
+    translate("undoImport"),
+  );
   return [
     ...problemList(problems, total),
     // The text of an incomplete game is among the rejects as well.
     ...(counts.rejected || counts.incomplete ? [rejects] : []),
+    ...(change === null ? [] : [element("p", {}, done)]),
     element("dl", { class: "record-tags" }, rows),
     ...corrections,
     ...edited,

@@ -1,4 +1,4 @@
-// The names of keys that the server sends: endings of games, and kinds of problems of records.
+// The names of keys that the server sends: endings of games, kinds of problems of records and of changes.
 
 import { LANGUAGE } from "../lib/translate.js";
 
@@ -53,6 +53,19 @@ const FRENCH = {
   "ambiguous-date": "date ambiguë",
   mended: "réparée",
   "not-kept": "non gardé",
+  import: "import",
+  edit: "modification",
+  delete: "suppression",
+  dedupe: "doublons",
+  merge: "fusion",
+  repair: "réparation",
+  replace: "remplacement",
+  join: "réunion",
+  players: "joueurs",
+  events: "épreuves",
+  saved: "recherches",
+  study: "étude",
+  undo: "annulation",
 };
 
 /**

@@ -25,7 +25,11 @@ const LINKS = [
   ["/studies", "studies"],
   ["/import", "import"],
   ["/rejects", "rejects"],
+  ["/changes", "changes"],
 ];
+
+/** The pages of a server that accepts changes alone. */
+const OF_WRITABLE = ["/import", "/changes"];
 
 /**
  * The links to pages; the one to the current page is marked.
@@ -34,7 +38,7 @@ const LINKS = [
  * @returns {HTMLElement[]}
  */
 function pageLinks(exists, current) {
-  const links = LINKS.filter(([path]) => exists(path) && (path !== "/import" || isWritable()));
+  const links = LINKS.filter(([path]) => exists(path) && (!OF_WRITABLE.includes(path) || isWritable()));
   return links.map(([path, key]) =>
     element("a", { href: pageAddress(path), "aria-current": key === current ? "page" : null }, translate(key)),
   );

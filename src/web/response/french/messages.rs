@@ -216,6 +216,43 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "this server draws SVG but no PNG, expected `to=svg`, or a server that was built with the feature `images`",
         "ce serveur dessine en SVG mais pas en PNG, attendu `to=svg`, ou un serveur construit avec `images`",
     ),
+    // Changes.
+    (
+        "there is no change {}, expected a number that `sumito log` lists",
+        "il n'y a pas de modification {0}, attendu un numéro de la liste des modifications",
+    ),
+    (
+        "there is no change `{}`, expected a number that /api/changes lists",
+        "il n'y a pas de modification « {0} », attendu un numéro de /api/changes",
+    ),
+    (
+        "change {} was undone by change {}; to make it again, undo that one: `sumito undo {}`",
+        "la modification {0} a été annulée par la modification {1} ; pour la refaire, annulez la modification {2}",
+    ),
+    (
+        "change {} cannot be undone: {}; undo what came after it first (see `sumito log`)",
+        "la modification {0} ne peut pas être annulée : {1} ; annulez d'abord ce qui est venu après",
+    ),
+    (
+        "the text has {} records, expected the one of the reject",
+        "le texte a {0} enregistrements, seul celui du rejet est attendu",
+    ),
+    (
+        "the record is incomplete, expected a whole game: {}",
+        "l'enregistrement est incomplet, une partie entière est attendue : {0}",
+    ),
+    (
+        "the record is the same as game {}, expected the corrected record of reject {}, which stays as it is",
+        "l'enregistrement est celui de la partie {0}, attendu le rejet {1} corrigé, qui reste tel quel",
+    ),
+    (
+        "the incomplete game of reject {} was edited, and its edits do not fit the corrected record for certain, so that both stay as they are: edit the game instead",
+        "la partie incomplète du rejet {0} a été modifiée, et ces modifications ne vont pas à coup sûr avec l'enregistrement corrigé ; les deux restent tels quels : modifiez la partie elle-même",
+    ),
+    (
+        "reject {} says what is not kept of a file, expected a record",
+        "le rejet {0} dit ce qui n'est pas gardé d'un fichier, attendu un enregistrement",
+    ),
     // Studies.
     (
         "there is a study `{}` already, expected another name",

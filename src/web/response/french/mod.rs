@@ -6,5 +6,6 @@
 mod messages;
 mod parameter_messages;
 mod translation;
+mod undo_reasons;
 
 pub(super) use translation::french;

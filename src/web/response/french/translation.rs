@@ -2,13 +2,41 @@
 
 use super::messages::MESSAGES;
 use super::parameter_messages::PARAMETER_MESSAGES;
+use super::undo_reasons::{UNDO_REASONS, UNDO_SUBJECTS};
 
 /// A message in French, if it matches a template of the API.
 pub(in crate::web::response) fn french(message: &str) -> Option<String> {
     templates().find_map(|(english, french)| {
         let parts = parts(english, message)?;
+        if let [change, reasons] = parts[..]
+            && let Some(reasons) = list_in_french(reasons, "; ", UNDO_REASONS)
+        {
+            return Some(filled(french, &[change, &reasons]));
+        }
         Some(filled(french, &parts))
     })
+}
+
+/// A list of texts in French, if each of them matches a template.
+fn list_in_french(list: &str, separator: &str, templates: &[(&str, &str)]) -> Option<String> {
+    let texts = list.split(separator).map(|text| {
+        templates.iter().find_map(|(english, french)| {
+            let parts = parts(english, text)?;
+            // Other reasons have names that people gave.
+            let is_translated = english.starts_with("change ");
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|part| {
+                    let subjects = is_translated.then(|| list_in_french(part, ", ", UNDO_SUBJECTS));
+                    subjects.flatten().unwrap_or_else(|| (*part).to_owned())
+                })
+                .collect();
+            let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+            Some(filled(french, &parts))
+        })
+    });
+    let separator = if separator == "; " { " ; " } else { separator };
+    Some(texts.collect::<Option<Vec<_>>>()?.join(separator))
 }
 
 /// The messages of the API in English and in French.
@@ -76,6 +104,18 @@ mod tests {
             "« x » n'est pas une valeur possible de --lines <N> : un nombre entier de 1 à 5 est attendu"
         );
         assert_eq!(french("5 of the 14 cells have no marble"), None);
+    }
+
+    #[test]
+    fn reasons_against_an_undo_are_translated_in_their_message() {
+        let message = "change 3 cannot be undone: change 5 (edit) came after it for game 4, reject 2; game 9 is the same game as game 4, and was stored since; undo what came after it first (see `sumito log`)";
+        assert_eq!(
+            french(message).unwrap(),
+            "la modification 3 ne peut pas être annulée : la modification 5 (modification) est venue après pour la partie 4, le rejet 2 ; la partie 9 est la même que la partie 4, et a été enregistrée depuis ; annulez d'abord ce qui est venu après"
+        );
+        // A reason that has no translation stays as it is.
+        let other = "change 3 cannot be undone: something; undo what came after it first (see `sumito log`)";
+        assert!(french(other).unwrap().contains(" : something ; "));
     }
 
     /// Messages of errors that are made in this folder, as templates: what follows `message =` or an error's name, also in `format!`.

@@ -1,5 +1,6 @@
-//! Requests of pages that work with a board: positions with their moves, texts that are read and written, pictures, games that are stored, studies.
+//! Requests of pages that work with a board: positions with their moves, texts that are read and written, pictures, games that are stored, changes, studies.
 
+mod changes;
 mod convert;
 mod position;
 mod read;

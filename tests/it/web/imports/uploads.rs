@@ -87,6 +87,11 @@ fn an_upload_gives_the_report_of_the_command_line() {
         send(&served, "games.txt", &token(&served), GAMES).json(),
     );
     assert_eq!(again["report"]["imported"], 0);
+    // What has changed nothing is no change.
+    assert_eq!(
+        [&state["change"], &again["change"]],
+        [&json!(1), &Value::Null]
+    );
     // The report of a corrected file lists the corrections of rejects.
     let corrected = GAMES.replace("2.a1a9", "2.a2b3 i6h6");
     let corrected = end(

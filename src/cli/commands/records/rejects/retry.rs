@@ -15,10 +15,7 @@ use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note, progress};
 use crate::cli::output::{print_summary, seconds_since};
 use crate::cli::{Context, Status};
-use crate::record::{
-    Content, Location, Problem, ProblemKind, ReadOptions, Record, Severity, SourceLines, read,
-    read_record,
-};
+use crate::record::{Content, Location, ProblemKind, ReadOptions, Record, read, read_record};
 use crate::store::{
     Database, ImportCounts, OMITTED_REJECTS_KIND, ReimportOutcome, Reject, StoreError, TextExtract,
 };
@@ -137,9 +134,9 @@ impl Retry {
     /// Reads the stored text of a reject, or takes the replacement, and reports problems.
     fn read(&mut self, reject: &Reject) -> Option<Record> {
         if let Some((name, record)) = self.replacement.take() {
-            let record = as_replacement(record, &name);
+            let record = Reject::noted_in(record, &name);
             self.reporter.report(&name, &record, &self.bar);
-            return Some(with_stored_text(record, reject));
+            return Some(reject.with_stored_text(record));
         }
         // Of a record that is too long only a part is stored, which cannot be read as a record.
         if reject.kind == ProblemKind::TooLong.to_string() {
@@ -157,7 +154,7 @@ impl Retry {
                 reject.id, reject.source, reject.record_line
             );
             self.reporter.report(&name, &record, &self.bar);
-            return Some(with_stored_text(record, reject));
+            return Some(reject.with_stored_text(record));
         }
         let record = read_record(&reject.text, reject.location(), self.options)?;
         self.reporter.report(&reject.source, &record, &self.bar);
@@ -212,41 +209,5 @@ fn read_replacement(path: &Path, id: i64, options: ReadOptions) -> Result<(Strin
             "{name} holds {} records, expected the one that replaces reject {id}",
             others + usize::from(others > 0),
         ),
-    }
-}
-
-/// Notes in a record, by a warning, that it was read in place of the stored one.
-fn as_replacement(mut record: Record, name: &str) -> Record {
-    let message = format!("read from {name} in place of the record as it was found");
-    if let Content::Game(game) = &mut record.content {
-        let repairs = game.repaired.take().into_iter();
-        let repairs: Vec<String> = repairs.chain([message.clone()]).collect();
-        game.repaired = Some(repairs.join("; "));
-    }
-    let (severity, kind) = (Severity::Warning, ProblemKind::Repaired);
-    let problem = Problem::new(severity, kind, record.location, message);
-    record.problems.insert(0, problem);
-    record
-}
-
-/// Prepares a replacement for storage: it gets the text of the reject, and its problems the place of that text, because their own places are not in
-/// the file of the reject.
-fn with_stored_text(mut record: Record, reject: &Reject) -> Record {
-    let location = reject.location();
-    for problem in &mut record.problems {
-        problem.location = Location {
-            ply: problem.location.ply,
-            ..location
-        };
-    }
-    Record {
-        location,
-        text: reject.text.clone(),
-        // Its place in the text stays unknown.
-        source: reject.is_made_from_row().then(|| SourceLines {
-            line: location.line,
-            text: reject.text.clone(),
-        }),
-        ..record
     }
 }

@@ -14,7 +14,7 @@ import { EngineOpponent } from "./engine_opponent.js";
 import { gameOfAddress, setGameOfAddress } from "./play_address.js";
 import { PlayButtons } from "./play_buttons.js";
 import { checkSides, NO_CHOICES, playSetup } from "./play_setup.js";
-import { analysisLink, endByRules, endText, savedGameLink, savePlayed, winOf } from "./played_game.js";
+import { analysisLink, endByRules, endText, namesOf, savedGameLink, savePlayed, winOf } from "./played_game.js";
 
 /** @import { GameNode } from "../../scripts/types.d.ts" */
 /** @import { LegalMove, PositionAnswer, ServerSettings } from "../../api.d.ts" */
@@ -59,7 +59,7 @@ class PlayPage {
     hint: () => this.#hint(),
     offerDraw: () => this.#offerDraw(),
     resign: () => this.#resign(),
-    abandon: () => this.#endGame({ result: "*", ending: "" }),
+    abandon: () => this.#isPlaying && this.#endGame({ result: "*", ending: "" }),
   });
 
   /** @param {ServerSettings} settings */
@@ -271,13 +271,14 @@ class PlayPage {
   #offerDraw() {
     const endAsDraw = () => this.#endGame({ result: "1/2-1/2", ending: "draw-agreed" });
     if (this.#seat === null) {
-      endAsDraw();
+      if (confirm(translate("reallyDraw")) && this.#isPlaying) endAsDraw();
       return;
     }
     if (this.#last().ply < DRAW_PLY) {
       this.#state.textContent = translate("drawDeclined");
       return;
     }
+    if (!confirm(translate("reallyOffer")) || !this.#isPlaying) return;
     this.#isOffered = true;
     this.#showTurn();
     this.#engine.considerDraw(this.#gameUntil(this.#last()), 1 - this.#seat, (isTaken) => {
@@ -327,10 +328,7 @@ class PlayPage {
     this.#showEnd(end);
     announce(endText(end));
     if (!isWritable() || this.#last().ply === 0) return;
-    const person = translate("person");
-    /** @type {[string, string]} */
-    const names = this.#seat === null ? [`${person} 1`, `${person} 2`] : [person, this.#engine.name(this.#choices)];
-    if (this.#seat === 1) names.reverse();
+    const names = namesOf(this.#seat, this.#engine.name(this.#choices));
     const host = this.#after.appendChild(element("div", {}));
     savePlayed({ tree: this.#board.tree, names, end }, host, (number) => {
       if (this.#end !== end) return;

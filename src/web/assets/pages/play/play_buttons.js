@@ -18,7 +18,7 @@ export class PlayButtons {
       actionButton(translate("hint"), hint, { id: "hint" }),
       actionButton(translate("offerDraw"), offerDraw, { id: "offer-draw" }),
       actionButton(translate("resign"), resign, { id: "resign" }),
-      actionButton(translate("abandon"), abandon, { id: "abandon" }),
+      actionButton(translate("abandon"), () => confirm(translate("reallyAbandon")) && abandon(), { id: "abandon" }),
     );
   }
 

@@ -28,6 +28,18 @@ export function winOf(seat) {
 }
 
 /**
+ * The names of Black and White in the record of a game.
+ * @param {number | null} seat that of the user; null if two persons play
+ * @param {string} engine the name of the engine
+ * @returns {[black: string, white: string]}
+ */
+export function namesOf(seat, engine) {
+  const person = translate("person");
+  if (seat === null) return [`${person} 1`, `${person} 2`];
+  return seat === 1 ? [engine, person] : [person, engine];
+}
+
+/**
  * How a game has ended by its rules; null if it goes on. A side without a legal move ends it too, also where the rules give no result.
  * @param {PositionAnswer} answer that after all moves
  * @returns {GameEnd | null}

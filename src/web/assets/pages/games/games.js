@@ -1,18 +1,18 @@
 // The games of the database.
 
-import { DataTable } from "../components/data_table.js";
-import { liveFilterForm } from "../components/filter_form.js";
-import { playerLink } from "../components/links.js";
-import { pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
-import { element, isolatedText, setTitle } from "../lib/dom.js";
-import { resultText, scoreText } from "../lib/format.js";
-import { addressFilters } from "../lib/game_filters.js";
-import { layoutName, loadLayoutNames } from "../lib/layouts.js";
-import { translate } from "../lib/translate.js";
+import { DataTable } from "../../components/data_table.js";
+import { liveFilterForm } from "../../components/filter_form.js";
+import { playerLink } from "../../components/links.js";
+import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
+import { element, isolatedText, setTitle } from "../../lib/dom.js";
+import { resultText, scoreText } from "../../lib/format.js";
+import { addressFilters } from "../../lib/game_filters.js";
+import { layoutName, loadLayoutNames } from "../../lib/layouts.js";
+import { translate } from "../../lib/translate.js";
 
-/** @import { GameRow } from "../api.d.ts" */
-/** @import { DataColumn } from "../components/data_table.js" */
-/** @import { Filters } from "../lib/game_filters.js" */
+/** @import { GameRow } from "../../api.d.ts" */
+/** @import { DataColumn } from "../../components/data_table.js" */
+/** @import { Filters } from "../../lib/game_filters.js" */
 
 /** @param {string | null} name */
 const playerCell = (name) => (name ? playerLink(name) : "");

@@ -1,30 +1,31 @@
 // The page of a game: its moves and variations on a board, with its tags, comments and analysis.
 
-import { fieldsOf, gameOfPage, renamedGame, stateOfBoard } from "../board/game_source.js";
-import { InteractiveBoard } from "../board/interactive_board.js";
-import { formatTreePath, parseTreePath } from "../board/tree_path.js";
-import { formatPath, formatTree, recordOfTree } from "../board/tree_record.js";
-import { TreeTools } from "../board/tree_tools.js";
-import { errorMessage } from "../components/error_message.js";
-import { playLink } from "../components/links.js";
-import { notationSelect } from "../components/notation_select.js";
-import { studySelect } from "../components/study_select.js";
-import { EnginePanel } from "../engine/engine_panel.js";
-import { GameAnalysis } from "../engine/game_analysis.js";
-import { gameOfKey } from "../games/games.js";
-import { linkWithState, pageAddress, pageParameters, setPageParameters } from "../lib/address.js";
-import { element, isolatedText, setTitle } from "../lib/dom.js";
-import { fileName, resultText, scoreText } from "../lib/format.js";
-import { namingNotation, notationOf } from "../lib/notations.js";
-import { getJson } from "../lib/server.js";
-import { CHART_TEXTS, COLON, translate } from "../lib/translate.js";
-import { createGameCharts } from "../scripts/game_charts.js";
-import { endOfLine, pathTo } from "../scripts/game_tree.js";
-import { FLIPPED } from "../scripts/lattice.js";
+import { fieldsOf, gameOfPage, renamedGame, stateOfBoard } from "../../board/game_source.js";
+import { InteractiveBoard } from "../../board/interactive_board.js";
+import { formatTreePath, parseTreePath } from "../../board/tree_path.js";
+import { formatPath, formatTree, recordOfTree } from "../../board/tree_record.js";
+import { TreeTools } from "../../board/tree_tools.js";
+import { errorMessage } from "../../components/error_message.js";
+import { playLink } from "../../components/links.js";
+import { notationSelect } from "../../components/notation_select.js";
+import { studySelect } from "../../components/study_select.js";
+import { EnginePanel } from "../../engine/engine_panel.js";
+import { GameAnalysis } from "../../engine/game_analysis.js";
+import { gameOfKey } from "../../games/games.js";
+import { linkWithState, pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
+import { actionButton, element, isolatedText, setTitle } from "../../lib/dom.js";
+import { fileName, resultText, scoreText } from "../../lib/format.js";
+import { namingNotation, notationOf } from "../../lib/notations.js";
+import { getJson, isWritable, sendText } from "../../lib/server.js";
+import { CHART_TEXTS, COLON, translate } from "../../lib/translate.js";
+import { createGameCharts } from "../../scripts/game_charts.js";
+import { endOfLine, pathTo } from "../../scripts/game_tree.js";
+import { FLIPPED } from "../../scripts/lattice.js";
+import { showDeletedGame } from "./deleted_game.js";
 
-/** @import { Game } from "../api.d.ts" */
-/** @import { Chart } from "../scripts/chart.js" */
-/** @import { GameNode } from "../scripts/types.d.ts" */
+/** @import { Game } from "../../api.d.ts" */
+/** @import { Chart } from "../../scripts/chart.js" */
+/** @import { GameNode } from "../../scripts/types.d.ts" */
 
 /** The page of a game. */
 class GamePage {
@@ -94,12 +95,35 @@ class GamePage {
           this.#downloads,
           this.#unsaved,
           gameDetails(game),
+          isWritable() ? this.#changeTools() : null,
         ),
       ),
     );
     this.#board.listenToKeys();
     addEventListener("popstate", () => this.#load());
     await this.#load();
+  }
+
+  /** A link to the changes of the game, and the button that deletes it. */
+  #changeTools() {
+    const href = pageAddress("/changes", { "game-id": this.#game.id });
+    const changes = element("a", { id: "changes-of-game", href }, translate("changesOfGame"));
+    const button = actionButton(translate("deleteGame"), () => this.#delete(), { id: "delete-game" });
+    return element("div", { class: "toolbar screen-only" }, changes, button);
+  }
+
+  /** Deletes the game, unless it is no longer as it was opened, and leads to the change, which can be undone. */
+  async #delete() {
+    const { id } = this.#game;
+    if (!confirm(translate("reallyDeleteGame", id))) return;
+    try {
+      const { version } = this.#board.tree.game;
+      const answer = await sendText(`/api/games/${id}`, "", { method: "DELETE", parameters: { version } });
+      location.href = pageAddress("/changes", { change: (await answer.json()).change });
+    } catch (error) {
+      this.#message.replaceChildren(errorMessage(error) ?? "");
+      this.#message.scrollIntoView({ block: "nearest" });
+    }
   }
 
   /** Shows the game at the position of the address, with moves in the chosen notation. */
@@ -337,12 +361,13 @@ function gameDetails({ opening, tags, source, line, problems, text }) {
  * @param {HTMLElement} host
  */
 export async function show(host) {
-  const id = location.pathname.split("/").pop();
-  const game = (
-    await getJson(/** @type {`/api/games/${number}`} */ (`/api/games/${id}`), {
-      notation: namingNotation(""),
-    })
-  ).value;
-  setTitle(game.seats.map((seat) => seat.name ?? "?").join(" – "));
-  await new GamePage(game).show(host);
+  const id = location.pathname.split("/").pop() ?? "";
+  const path = /** @type {`/api/games/${number}`} */ (`/api/games/${id}`);
+  try {
+    const game = (await getJson(path, { notation: namingNotation("") })).value;
+    setTitle(game.seats.map((seat) => seat.name ?? "?").join(" – "));
+    await new GamePage(game).show(host);
+  } catch (error) {
+    if (host.querySelector("h1") || !(await showDeletedGame(host, id, error))) throw error;
+  }
 }
