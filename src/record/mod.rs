@@ -77,6 +77,7 @@ pub use reader::read_parallel::read_parallel;
 pub(crate) use reader::record_files::{files_of, read_records};
 pub use reader::records::{Reader, read};
 pub(crate) use resolve::claims::contradictions::contradiction;
+pub(crate) use resolve::claims::result_faults::fault_of_draw;
 pub(crate) use resolve::claims::totals::check_counts;
 pub(crate) use resolve::inference::lost_beginning::{begins_late, unconfirmed_start};
 pub(crate) use resolve::inference::run::{run, run_back};

@@ -39,7 +39,7 @@ pub struct Study {
     pub note: String,
     /// When it was created, in UTC.
     pub created_at: String,
-    /// Its items, in the order in which they were added.
+    /// Its items, in their order: that in which they were added, unless they were moved.
     pub items: Vec<StudyItem>,
 }
 
@@ -90,7 +90,7 @@ impl Study {
     }
 
     /// An item in this version. Another item may have taken the number of one that was deleted.
-    fn require_item(
+    pub(super) fn require_item(
         &mut self,
         number: i64,
         version: StoredVersion,
@@ -269,7 +269,7 @@ impl Database {
     }
 
     /// Changes a study in a transaction; what it was becomes a part of the journal.
-    fn change_study<T>(
+    pub(super) fn change_study<T>(
         &mut self,
         name: &str,
         what: &str,

@@ -123,6 +123,7 @@ const FILES: &[(&str, &[u8])] = files![
     "pages/search/results.js"
     "pages/search/search.js"
     "pages/statistics.js"
+    "pages/studies/note_field.js"
     "pages/studies/studies.js"
     "pages/studies/study.js"
     "pages/training/replies.js"

@@ -104,9 +104,9 @@ def engine(browser, pages, checks):
     wait_until(browser, "Number(document.body.dataset.engineDepth) > depth", "a deeper line")
     assert browser.run("return pressed.isConnected && document.activeElement === pressed")
     # Another position gets its own lines; a move of a line is played.
+    first = browser.run("return pressed.textContent")
     browser.click(".engine-lines .engine-move")
     wait_until(browser, "document.body.dataset.ply === '1'", "the first move of the line")
-    first = browser.run("return pressed.textContent")
     wait_until(browser, f"document.querySelectorAll('.engine-lines li').length === 3 && pressed.textContent !== {json.dumps(first)}", "lines of the next position")
     # They are not played from another position, until its own lines are there.
     browser.run_async("""const done = arguments[0], shown = pressed.textContent;

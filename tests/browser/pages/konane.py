@@ -189,4 +189,16 @@ def konane_lists(browser, pages, checks):
     assert mark == [48 * (ord(column) - ord("a") - 3.5), -48 * (row - 4.5)], (cells[0], mark)
 
 
-TESTS = (konane_explorer, konane_search, konane_game, konane_lists)
+def konane_editor(browser, pages, checks):
+    """The position editor has no fields for ejected marbles, which Kōnane does not have."""
+    seen = "return [...document.querySelectorAll('#ejected-b, #ejected-w')].map((field) => field.checkVisibility())"
+    for position, expected in (("5/2w2/1wbw1/2w2/5+b+-", [False, False]), ("standard", [True, True])):
+        browser.open(f"{pages.url}/analysis?position={position}&lang=en")
+        browser.run("document.querySelector('#part-setUp').open = true")
+        browser.wait("return document.querySelectorAll('.editor-board [data-cell]').length > 0", "the board of the editor")
+        assert browser.run(seen) == expected, position
+    hidden = "return [...document.querySelectorAll('[hidden]')].filter((node) => getComputedStyle(node).display !== 'none').map((node) => node.outerHTML.slice(0, 80))"
+    assert browser.run(hidden) == [], browser.run(hidden)
+
+
+TESTS = (konane_explorer, konane_search, konane_game, konane_lists, konane_editor)

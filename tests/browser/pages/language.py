@@ -75,4 +75,34 @@ def french_server(browser, pages, checks):
     assert "Demi-coup 1, Noir joue a1b2" in browser.run("return [...document.querySelectorAll('.move-list [aria-label]')].map((move) => move.getAttribute('aria-label'))")
 
 
-TESTS = (french, untitled_in_french, french_server)
+def counts(browser, pages, checks):
+    """One thing is counted in the singular; in French no thing as well."""
+    script = """const [calls, done] = arguments;
+        import('/assets/lib/translate.js').then(({translate}) => done(calls.map((call) => translate(...call))), (error) => done(String(error)))"""
+    calls = [["gameCount", 1], ["gameCount", 2], ["gameCount", 0], ["gamesUnderRules", 1, "eject=4"], ["drillTooFew", 1, 2], ["noEntriesFrom", 1], ["noEntriesFrom", 3], ["plyOfPlies", 0, 1]]
+    expected = {
+        "en": ["1 game", "2 games", "0 games", "1 game under eject=4", "End of the drill: 1 game has this position, and “Min. games” asks for 2.",
+               "There is 1 entry in all, expected an offset of less.", "There are 3 entries in all, expected an offset of less.", "after 0 of 1 ply"],
+        "fr": ["1 partie", "2 parties", "0 partie", "1 partie selon eject=4", "Fin : 1 partie a cette position, et « Parties au moins » en demande 2.",
+               "Il y a 1 entrée en tout ; un « offset » plus petit est attendu.", "Il y a 3 entrées en tout ; un « offset » plus petit est attendu.", "après 0 demi-coup sur 1"],
+    }
+    for lang, texts in expected.items():
+        browser.open(f"{pages.url}/training?layout=konane-8x8&least=1000&lang={lang}")
+        found = browser.run_async(script, calls)
+        spaced = lambda text: text.replace(" ", " ")
+        assert [spaced(text) for text in found] == [spaced(text) for text in texts], found
+        # A drill that ends before any move says why, and counts no moves.
+        browser.wait("return document.body.dataset.drill === 'over'", "the end of the drill")
+        games = len(pages.json("/api/games?layout=konane-8x8&limit=1000"))
+        over = spaced(browser.run("return document.querySelector('.play-state').textContent"))
+        assert over == spaced(texts[4]).replace("1 game has", f"{games} games have").replace("1 partie a", f"{games} parties ont").replace("2.", "1000."), over
+
+
+def report_of_the_start(browser, pages, checks):
+    """The title of the window has no English words on a French page."""
+    browser.open(f"{pages.url}/report?lang=fr")
+    title, heading = browser.run("return [document.title, document.querySelector('h1').textContent]")
+    assert title == f"{heading} – sumito" and "the start" not in title, title
+
+
+TESTS = (french, untitled_in_french, french_server, counts, report_of_the_start)

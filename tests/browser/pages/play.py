@@ -370,17 +370,21 @@ def studies(browser, pages, checks):
     assert pages.json(f"/api/studies/{name.replace(' ', '%20')}")["items"][0]["note"] == "of another client"
     browser.post("/refresh")
     browser.wait("return document.body.dataset.ready === 'true'", "the study again")
+    # Nobody has pressed a key, so the browser does not ask whether to leave a note that is not saved.
+    assert all("beforeunload" in error for error in browser.console_errors())
     # Two changes of the same note, one right after the other.
     browser.run(f"{{ {change_note} }} {{ {change_note} }}", "twice")
     browser.run_async("const done = arguments[0]; setTimeout(done, 300)")
     assert not browser.run("return document.querySelector('main .warning')?.textContent"), "no refusal of the page's own change"
     files = browser.run("return [...document.querySelectorAll('.study-file')].map(({href}) => href)")
     assert len(files) == 4, files
-    for left, then in ((1, "remove-item"), (0, "study-items")):
-        browser.run("document.querySelector('.remove-item').focus()")
+    # An entry with a note is not removed without a question.
+    for left, then in ((2, "remove-item"), (1, "remove-item"), (0, "study-items")):
+        browser.run(f"window.asked = 0; window.confirm = () => {{ asked += 1; return {str(left < 2).lower()}; }}; document.querySelector('.remove-item').focus()")
         browser.key(ENTER)
         wait_until(browser, f"document.querySelectorAll('.study-items > li').length === {left}", "an entry less")
         assert focus(browser) == then, focus(browser)
+        assert browser.run("return asked") == (1 if left > 0 else 0), left
 
 
 TESTS = (play, busy_engine, rules_of_all_moves, more_than_two_sides, after_a_reload, refused_moves, kept_focus, book, two_players, draw_offers, played_twice, quick_restarts, drill, studies)

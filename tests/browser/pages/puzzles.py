@@ -1,10 +1,17 @@
 """A puzzle, tried by hand and by keyboard."""
 
 import json
+import os
+import subprocess
+import tempfile
 
 from page_actions import CONTROL, ENTER, marbles, move_focus_to, position
+from served import Server
 
 from pages.interactive_board import type_move
+
+# A game that missed a win by two moves of Black.
+WIN_IN_TWO = '[StartPosition "5/6/7/8/9/8/b2bbw1/2w1b1/3w1 -5b5w b"]\n\n1. b5b6 *\n'
 
 
 def puzzles(browser, pages, checks):
@@ -56,6 +63,55 @@ def puzzles(browser, pages, checks):
     assert browser.run("return document.querySelector('#theme').value") == "win-in-1"
     browser.open(f"{pages.url}/puzzles?task=save")
     assert "sumito puzzles" in browser.run("return document.querySelector('pre').textContent")
+    # Puzzles are stored, but none that the filters match.
+    browser.open(f"{pages.url}/puzzles?theme=sacrifice&lang=en")
+    text = browser.run("return document.querySelector('main').innerText")
+    assert "No puzzle matches these filters" in text and "No puzzles are stored" not in text, text
+    levels = "return ['#min-difficulty', '#max-difficulty'].map((field) => [...document.querySelector(field).options].map(({value}) => value))"
+    assert browser.run(levels) == [["", *map(str, range(1, 10))]] * 2, browser.run(levels)
+    browser.open(f"{pages.url}/puzzles?max-difficulty=12&lang=en")
+    assert browser.run("return document.querySelector('#max-difficulty').value") == "12", "what the address names can be seen"
+
+
+def several_moves(browser, pages, checks):
+    """A stored puzzle of several moves is solved by hand, with the answer of the page between them, whatever the notation of the page."""
+    with tempfile.TemporaryDirectory() as folder:
+        record, database = os.path.join(folder, "missed.apgn"), os.path.join(folder, "games.db")
+        with open(record, "w", encoding="utf-8") as file:
+            file.write(WIN_IN_TWO)
+        for words in (["import", record], ["puzzles", "--depth", "3"]):
+            subprocess.run([pages.sumito, "--db", database, *words], check=True, capture_output=True)
+        with Server(pages.sumito, database) as server:
+            assert [row["solution"] for row in server.json("/api/puzzles")] == ["c4c5 a4a5 c5c6"]
+            for notation, names in (("abapro", ["c4c5", "a4a5", "c5c6"]), ("nacre", ["c4c6", "a4a5", "c5c7"])):
+                browser.open(f"{server.url}/puzzles?notation={notation}&lang=en")
+                browser.run("localStorage.clear()")
+                browser.open(f"{server.url}/puzzles?notation={notation}&lang=en")
+                solve(browser, names)
+                # Shown without a try, the solution can be left for other moves.
+                browser.open(f"{server.url}/puzzles?notation={notation}&lang=en")
+                browser.click("#reveal")
+                browser.wait(f"return document.querySelector('.feedback').textContent === 'It is {names[0]}.'", "the solution")
+                assert position(browser) != server.json("/api/puzzles")[0]["position"] and position(browser), "the position after its first move"
+
+
+def solve(browser, names):
+    """Drags the moves of the solution."""
+    feedback = "return document.querySelector('.feedback').textContent"
+    movable = "document.querySelectorAll('.board-area .cell.movable').length > 0"
+    browser.wait(f"return document.body.dataset.puzzle === 'open' && {movable}", "the puzzle")
+    browser.drag('.board-area [data-cell="c4"]', '.board-area [data-cell="c5"]')
+    browser.wait("return document.querySelector('.feedback.correct')", "the first move is right")
+    assert browser.run(feedback) == f"{names[0]} is right. Continue.", browser.run(feedback)
+    browser.wait(f"return document.body.dataset.puzzle === 'open' && {movable}", "the answer")
+    assert marbles(browser)["a5"] == "a5 white", "the answer is on the board"
+    browser.drag('.board-area [data-cell="c5"]', '.board-area [data-cell="c6"]')
+    browser.wait("return document.body.dataset.puzzle === 'solved'", "the end of the solution")
+    assert browser.run(feedback) == f"Right: {names[2]}.", browser.run(feedback)
+    assert browser.run("return [...document.querySelectorAll('.move-list button')].map((button) => button.textContent)") == names
+    assert "unchanged game" not in browser.run("return document.querySelector('.move-list').textContent")
+    assert "1 of 1" in browser.run("return document.querySelector('#count').textContent")
+    assert "streak 1" in browser.run("return document.querySelector('#rating').textContent")
 
 
 def whole_solution(browser, pages, checks):
@@ -94,4 +150,4 @@ def whole_solution(browser, pages, checks):
         browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
 
 
-TESTS = (puzzles, whole_solution)
+TESTS = (puzzles, several_moves, whole_solution)

@@ -133,6 +133,23 @@ def warnings(browser, pages, checks):
     assert not browser.run("return Boolean(document.querySelector('#saved-game'))")
 
 
+def typed_comment(browser, pages, checks):
+    """A comment or a tag that is being typed is kept when the page is loaded again."""
+    open_board(browser, f"{pages.url}/game/30?ply=3&lang=en")
+    browser.run("document.querySelector('.tree-tools').open = true")
+    for address, field, text in (("", "#comment", "half a wo"), (f"/analysis?id={pages.varied}&lang=en", "#comment", "half a se"), ("", tag_field("Event"), "half a na")):
+        if address:
+            open_board(browser, pages.url + address)
+        browser.run("document.querySelector('#part-save')?.setAttribute('open', ''); document.querySelector(arguments[0]).focus()", field)
+        browser.key(*text)
+        assert browser.run("return document.activeElement.matches(arguments[0])", field), "it still has the focus"
+        if field == "#comment":
+            wait_until(browser, f"JSON.stringify(history.state ?? '').includes('{text}')", "the browser keeps it")
+        browser.post("/refresh")
+        wait_until(browser, f"document.body.dataset.ready === 'true' && {BOARD}", "the page again")
+        assert browser.run("return document.querySelector(arguments[0]).value", field).endswith(text), field
+
+
 def deleted_game(browser, pages, checks):
     """A study says which of its games was deleted."""
     browser.open(f"{pages.url}/studies?lang=en")
@@ -255,6 +272,6 @@ def changed_meanwhile(browser, pages, checks):
 
 
 TESTS = [
-    *(saved, other_games, only_a_comment, konane_board, changes_are_taken_over, warnings, deleted_game),
+    *(saved, other_games, only_a_comment, konane_board, changes_are_taken_over, warnings, typed_comment, deleted_game),
     *(added_to_study, files_without_changes, no_end_of_other_moves, changed_meanwhile),
 ]

@@ -106,6 +106,31 @@ fn a_user_can_play_both_sides_with_a_clock() {
 }
 
 #[test]
+fn two_persons_agree_on_a_draw() {
+    let directory = TestDirectory::new();
+    // Not with the engine, and not in a game that has no draws.
+    let output = play(&directory, &["--no-save"], "a1b2\ndraw\nquit\n");
+    let text = shown(&output);
+    assert!(text.contains("expected --side both"), "{text}");
+    let words = ["konane-6x6", "--side", "both", "--no-save"];
+    let text = shown(&play(&directory, &words, "c3\ndraw\nquit\n"));
+    assert!(text.contains("Kōnane has no draws"), "{text}");
+    let output = play(&directory, &["--side", "both"], "a1b2\ni5h5\ndraw\n");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = shown(&output);
+    let over = "the game is over: 1/2-1/2, draw agreed";
+    assert!(
+        text.contains(over) && text.contains("saved as game 1"),
+        "{text}"
+    );
+    let game = directory.json(&["show", "1"]);
+    assert_eq!(
+        (&game["result"], &game["ending"], &game["plies"]),
+        (&json!("draw"), &json!("draw-agreed"), &json!(2))
+    );
+}
+
+#[test]
 fn moves_that_are_taken_back_add_no_time() {
     let directory = TestDirectory::new();
     let words = ["--side", "both", "--clock", "1+30", "--no-save"];

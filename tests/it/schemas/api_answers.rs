@@ -306,6 +306,7 @@ fn check_studies(served: &Served, document: &mut OpenApi) {
             "{\"position\": \"standard\"}",
         ),
         ("PUT", "/api/studies/one/items/1", note),
+        ("PUT", "/api/studies/one/items/1/place", ""),
         ("GET", "/api/studies/one", ""),
         ("GET", "/api/studies", ""),
         ("DELETE", "/api/studies/one/items/1", ""),
@@ -336,7 +337,16 @@ fn with_version(served: &Served, method: &str, uri: &str) -> String {
     } else {
         &study
     };
-    format!("{uri}?version={}", changed["version"].as_str().unwrap())
+    let version = changed["version"].as_str().unwrap();
+    if !uri.ends_with("/place") {
+        return format!("{uri}?version={version}");
+    }
+    let other = &study["items"][1];
+    let of_other = other["version"].as_str().unwrap();
+    format!(
+        "{uri}?version={version}&with={}&with-version={of_other}",
+        other["id"]
+    )
 }
 
 fn check_events(served: &Served, document: &mut OpenApi) {

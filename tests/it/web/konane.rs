@@ -119,3 +119,30 @@ fn rules_and_formats_are_those_of_the_game() {
     assert_eq!(refused.status, StatusCode::BAD_REQUEST);
     assert!(refused.error().contains("format of Abalone"));
 }
+
+#[test]
+fn a_draw_is_not_stored_as_a_new_game() {
+    let settings = Settings {
+        writable: true,
+        ..Settings::default()
+    };
+    let served = Served::of(&["1.a1b2 i5h5"], &settings);
+    let record = |layout: &str, result: &str, moves: [&str; 2]| {
+        let moves = moves.map(|name| json!({ "move": name }));
+        json!({"layout": layout, "result": result, "moves": moves}).to_string()
+    };
+    let draw = record("konane-6x6", "draw", ["c3", "c4"]);
+    let refused = served.send("POST", "/api/games", draw.clone());
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+    assert_eq!(
+        refused.error(),
+        "the record has a draw, expected a winner: Kōnane has no draws"
+    );
+    for (layout, result, moves) in [
+        ("konane-6x6", "unknown", ["c3", "c4"]),
+        ("standard", "draw", ["a1b2", "i5h5"]),
+    ] {
+        let stored = served.posted("/api/games", record(layout, result, moves));
+        assert_eq!(stored["imported"], 1, "{layout}: {stored}");
+    }
+}

@@ -77,6 +77,10 @@ fn the_data_of_a_puzzle_suffices_to_play_it() {
             .iter()
             .find(|one| one["abapro"] == row["solution"]);
         assert_eq!(best.unwrap()["steps"], game["moves"][0]["steps"]);
+        // A page compares moves by their names in requests, and goes on from the position after one.
+        assert_eq!(best.unwrap()["move"], game["moves"][0]["move"]);
+        assert_eq!(best.unwrap()["position"], game["moves"][0]["position"]);
+        assert_eq!(row["position"], game["position"]);
     }
     assert_eq!(rows[1]["playback"]["board"]["obstacles"], json!(["e5"]));
 }

@@ -247,6 +247,10 @@ impl Play {
                     continue;
                 }
                 InputLine::Hint => session.hint(),
+                InputLine::Draw if self.side == Side::Both => session.agree_on_draw(),
+                InputLine::Draw => {
+                    Err("the engine agrees on no draw here, expected --side both".to_owned())
+                }
                 InputLine::Resign => Ok(session.resign()),
                 InputLine::Undo => {
                     let has_both = session.failed_after.is_some();

@@ -7,6 +7,6 @@ mod order_of_figures;
 mod other_winners;
 pub(in crate::record) mod ply_claims;
 pub(in crate::record) mod result_claims;
-mod result_faults;
+pub(in crate::record) mod result_faults;
 pub(in crate::record) mod result_in_tags;
 pub(in crate::record) mod totals;

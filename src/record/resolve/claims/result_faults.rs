@@ -27,7 +27,7 @@ pub(super) fn fault_of_result(game: &Game) -> Option<String> {
 }
 
 /// The fault of a draw in a game that has none.
-pub(super) fn fault_of_draw(game: &Game) -> Option<String> {
+pub(crate) fn fault_of_draw(game: &Game) -> Option<String> {
     let kind = game.start().kind();
     let has_draws = with_game_kind!(kind, P => P::HAS_DRAWS);
     (game.result == GameResult::Draw && !has_draws)

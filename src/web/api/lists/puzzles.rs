@@ -3,12 +3,11 @@
 use clap::{Args, ValueEnum};
 
 use super::page::PageArgs;
-use crate::answers::puzzle_row;
+use crate::answers::{playback_answer, puzzle_row};
 use crate::notation::Notation;
 use crate::openings::OpeningNames;
 use crate::queries::{FilterArgs, PuzzleFilterArgs, parse_notation};
 use crate::queries::{SortArgs, SortColumn, SortKey};
-use crate::render::playback;
 use crate::store::{Filter, PuzzleSummary, StoreError};
 use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
@@ -77,7 +76,7 @@ impl ApiRequest for PuzzlesRequest {
             let mut row = puzzle_row(&summary, ply, &stored).ok_or_else(damaged)?;
             if let Some(notation) = self.notation {
                 let source = format!("game {game}, ply {ply}");
-                row.playback = Some(playback(&stored.puzzle.record(&source), notation));
+                row.playback = Some(playback_answer(&stored.puzzle.record(&source), notation));
             }
             rows.push(&row)
         })

@@ -15,7 +15,9 @@ use super::body::receive_text;
 use super::game::parse_id;
 use crate::answers::game_not_found;
 use crate::queries::Excerpts;
-use crate::record::{Content, Location, Problem, ReadOptions, Record, Severity, read as records};
+use crate::record::{
+    Content, Location, Problem, ReadOptions, Record, Severity, fault_of_draw, read as records,
+};
 use crate::store::{Database, EditReport, ImportCounts, StoreError, StoredVersion};
 use crate::web::api::query_params::{self, NoParameters};
 use crate::web::app_state::AppState;
@@ -113,7 +115,8 @@ pub(super) fn identity(record: &Record) -> Option<[u8; 16]> {
     }
 }
 
-/// The records of a text that has nothing else. A record of which only a part can be replayed is refused.
+/// The records of a text that has nothing else. A record of which only a part can be replayed is refused, and so is a draw in a game without draws, as in
+/// an edit.
 pub(super) fn whole_records(bytes: &[u8], worker: &Worker) -> Result<Vec<Record>, ApiError> {
     let mut found = Vec::new();
     for record in records(bytes, ReadOptions::default()).stopped_by(worker.cancel_flag()) {
@@ -122,6 +125,11 @@ pub(super) fn whole_records(bytes: &[u8], worker: &Worker) -> Result<Vec<Record>
         let mut problems = record.problems.iter();
         if let Some(error) = problems.find(|problem| problem.severity == Severity::Error) {
             return Err(ApiError::BadRequest(error.to_string()));
+        }
+        if let Content::Game(game) = &record.content
+            && let Some(fault) = fault_of_draw(game)
+        {
+            return Err(ApiError::BadRequest(format!("the record has {fault}")));
         }
         found.push(record);
     }

@@ -56,6 +56,15 @@ pub(super) fn of_studies() -> Vec<Endpoint> {
             .takes(item),
             post(studies::add_item),
         ),
+        Endpoint::new("/api/studies/{name}/items/{id}/place").on(
+            Operation::put(
+                "exchangeStudyItems",
+                "Exchange the places of two items",
+                json::<studies::ExchangedItems>(),
+            )
+            .with::<studies::ExchangeRequest>(),
+            put(studies::exchange_items),
+        ),
         Endpoint::new("/api/studies/{name}/items/{id}")
             .on(
                 Operation::put("setStudyItemNote", "Replace the note of an item", changed)

@@ -87,7 +87,7 @@ pub(in crate::web::api) struct ChangeRequest {
     version: StoredVersion,
 }
 
-type App = State<Arc<AppState>>;
+pub(super) type App = State<Arc<AppState>>;
 
 /// Creates a study.
 pub(in crate::web::api) async fn create(
@@ -240,7 +240,7 @@ impl ItemBody {
 }
 
 /// The number of an item in an address.
-fn item_number(study: &str, text: &str) -> Result<i64, ApiError> {
+pub(super) fn item_number(study: &str, text: &str) -> Result<i64, ApiError> {
     path_number(text).ok_or_else(|| {
         ApiError::NotFound(format!(
             "the study `{study}` has no item {text}, expected the number of one"

@@ -2,6 +2,7 @@
 
 mod change;
 mod file;
+mod order;
 mod show;
 
 pub(super) use change::{
@@ -9,4 +10,5 @@ pub(super) use change::{
     set_item_note, set_note,
 };
 pub(super) use file::{FileRequest, file};
+pub(super) use order::{ExchangeRequest, ExchangedItems, exchange_items};
 pub(super) use show::{StudyAnswer, list, show};

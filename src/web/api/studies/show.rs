@@ -79,7 +79,7 @@ pub(in crate::web::api) struct StudyAnswer {
     created_at: String,
     /// The version of its note, which a change of it states.
     version: String,
-    /// Its items, in the order in which they were added.
+    /// Its items, in their order: that in which they were added, unless they were moved.
     items: Vec<StudyItemRow>,
 }
 

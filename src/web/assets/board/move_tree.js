@@ -52,7 +52,7 @@ export class MoveTree {
   /** How the game ended; of changed moves, that this is the end of the game before the changes. */
   get end() {
     const { end } = this.game;
-    const isKnown = end !== resultText({ result: "unknown" });
+    const isKnown = end !== "" && end !== resultText({ result: "unknown" });
     return this.hasRecordedMoves || !isKnown ? end : translate("endOfRecord", end);
   }
 

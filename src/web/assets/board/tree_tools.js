@@ -1,6 +1,7 @@
 // Buttons and fields to edit a tree: variations, marks, comments, undo and redo.
 
 import { actionButton, changeButtons, element } from "../lib/dom.js";
+import { DelayedAction } from "../lib/storage.js";
 import { translate } from "../lib/translate.js";
 import { isInVariation } from "./move_tree.js";
 
@@ -47,6 +48,8 @@ export class TreeTools {
   });
   /** The position whose comment is being edited: all of its edits are one change. @type {GameNode | null} */
   #commented = null;
+  /** Shows and keeps a comment that is being edited, so that a page that is loaded again has it. */
+  #keeping = new DelayedAction(() => this.#board.edit(() => undefined));
 
   /** @param {InteractiveBoard} board */
   constructor(board) {
@@ -78,6 +81,7 @@ export class TreeTools {
   #setComment() {
     const { node, tree } = this.#board;
     const text = this.#comment.value;
+    this.#keeping.schedule();
     if (this.#commented === node) {
       if (node.move) node.move.comment = text || null;
       else tree.game.comment = text || null;
@@ -91,6 +95,7 @@ export class TreeTools {
   #endComment() {
     if (this.#commented === null) return;
     this.#commented = null;
+    this.#keeping.cancel();
     this.#board.edit(() => undefined);
   }
 

@@ -6,6 +6,11 @@ import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
 
 /**
+ * What is added to a study: a game at a ply, or a position.
+ * @typedef {{game?: number, ply?: number, position?: string, rules?: string | null}} StudyEntry
+ */
+
+/**
  * The address of a study; throws an error if it cannot have that name.
  * @param {string} name
  * @returns {`/api/studies/${string}`}
@@ -17,8 +22,22 @@ export function studyPath(name) {
 }
 
 /**
+ * Whether a study has the same game at the same ply, or the same position.
+ * @param {`/api/studies/${string}`} path
+ * @param {StudyEntry} added
+ */
+async function hasEntry(path, { game, ply, position, rules }) {
+  const { items } = (await getJson(path, {})).value;
+  return items.some((item) =>
+    game === undefined
+      ? item.position === position && item.rules === (rules ?? null)
+      : item.game === game && (item.missing_ply ?? item.ply) === ply,
+  );
+}
+
+/**
  * A field for the name of a study, and a button that adds to it; nothing on a server that only reads.
- * @param {() => Record<string, unknown>} entry what is added: `game` and `ply`, or `position` and `rules`
+ * @param {() => StudyEntry} entry
  * @returns {HTMLElement | null}
  */
 export function studySelect(entry) {
@@ -36,8 +55,12 @@ export function studySelect(entry) {
       const path = studyPath(name.value.trim());
       const { value } = await getJson("/api/studies", {});
       const isNew = !value.some((study) => study.name === name.value.trim());
+      const added = entry();
       if (isNew) await sendText(path, JSON.stringify({ note: "" }));
-      await sendText(`${path}/items`, JSON.stringify({ note: "", ...entry() }));
+      else if (await hasEntry(path, added)) {
+        if (!confirm(translate("addAgain", name.value.trim()))) return;
+      }
+      await sendText(`${path}/items`, JSON.stringify({ note: "", ...added }));
       message.textContent = translate("addedToStudy", name.value.trim());
     } catch (error) {
       message.replaceChildren(errorMessage(error) ?? "");

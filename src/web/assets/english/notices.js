@@ -1,4 +1,4 @@
-// The English texts of notices: what was saved, and what does not exist. `{}` stands for a value.
+// The English texts of notices: what was saved, and what does not exist. `{}` stands for a value, `[game|games]` for its singular or plural.
 
 /** What the pages say, by the key of each text. */
 export const NOTICES = {
@@ -9,11 +9,17 @@ export const NOTICES = {
   repeatedParameter: "The parameter “{}” is given more than once: only one of its values is used.",
   noEffectWithout: "The parameter “{}” has no effect without “{}”.",
   noEffectHere: "The parameter “{}” has no effect on this page.",
-  noSuchPly: "There is no ply {}: the game has {} plies.",
-  noEntriesFrom: "There are {} entries in all, expected an offset of less.",
+  noSuchPly: "There is no ply {}: the game has {} [ply|plies].",
+  noEntriesFrom: "There [is|are] {} [entry|entries] in all, expected an offset of less.",
   gameDeleted: "Game {} was deleted",
   gameShortened: "The game has no ply {} any more: it opens at its end",
-  oneGame: "1 game",
+  noMatchingPuzzles: "No puzzle matches these filters. The command line finds more puzzles in the games:",
+  drawTooEarly: "The engine declines a draw before each side has made {} moves.",
+  drillScore: "Of your moves, the database has {} of {}.",
+  moveUp: "Up",
+  moveDown: "Down",
+  reallyRemove: "Remove this entry with its note?",
+  addAgain: "The study {} has this already. Add it once more?",
   endOfRecord: "the unchanged game: {}",
   resultOfRecord: "The result {} is that of the whole game, before its moves were changed.",
   filesWithoutChanges: "These files have the stored game, without the changes on this page.",

@@ -1,4 +1,4 @@
-// The French texts of notices. `{}` stands for a value.
+// The French texts of notices. `{}` stands for a value, `[partie|parties]` for its singular or plural.
 
 /** @import { NOTICES } from "../english/notices.js" */
 
@@ -12,10 +12,17 @@ export const FRENCH_NOTICES = {
   noEffectWithout: "Le paramètre « {} » n’a pas d’effet sans « {} ».",
   noEffectHere: "Le paramètre « {} » n’a pas d’effet sur cette page.",
   noSuchPly: "Il n’y a pas de demi-coup {} : la partie en a {}.",
-  noEntriesFrom: "Il y a {} entrées en tout ; un « offset » plus petit est attendu.",
+  noEntriesFrom: "Il y a {} [entrée|entrées] en tout ; un « offset » plus petit est attendu.",
   gameDeleted: "La partie {} a été supprimée",
   gameShortened: "La partie n’a plus de demi-coup {} : elle s’ouvre à la fin",
-  oneGame: "1 partie",
+  noMatchingPuzzles:
+    "Aucun problème ne correspond à ces filtres. La ligne de commande en trouve d’autres dans les parties :",
+  drawTooEarly: "Le moteur refuse la nulle tant que chaque camp n’a pas joué {} coups.",
+  drillScore: "De vos coups, la base en a {} sur {}.",
+  moveUp: "Monter",
+  moveDown: "Descendre",
+  reallyRemove: "Retirer cette entrée avec sa note ?",
+  addAgain: "L’étude {} l’a déjà. L’ajouter encore une fois ?",
   endOfRecord: "la partie sans changements : {}",
   resultOfRecord: "Le résultat {} est celui de la partie entière, avant que ses coups ne soient changés.",
   filesWithoutChanges: "Ces fichiers contiennent la partie enregistrée, sans les changements de cette page.",

@@ -30,6 +30,7 @@ const COLORS = { b: "black", w: "white", r: "red", u: "blue", g: "green", y: "ye
 export const ABALONE = {
   key: "abalone",
   title: "Abalone",
+  hasDraws: true,
   notations: ["abapro", "nacre", "nacre-old", "reversible", "playstrategy", "ffa1990", "lmu", "okun", "frank", "tp"],
   moveField: "abapro",
   formats: ["linear", "table", "apgn", "ag", "reversible", "json", "jsonl", "csv"],

@@ -21,6 +21,7 @@ const DEFAULT_BOARD = rectangle(8, 8);
 export const KONANE = {
   key: "konane",
   title: "Kōnane",
+  hasDraws: false,
   notations: ["konane"],
   moveField: "move",
   formats: ["linear", "table", "apgn", "reversible", "json", "jsonl", "csv"],

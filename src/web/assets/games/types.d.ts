@@ -44,6 +44,8 @@ export interface GameKind {
   /** The key, as the filter `game` has it. */
   key: string;
   title: string;
+  /** Whether a game can be a draw. */
+  hasDraws: boolean;
   /** The keys of the notations of moves. With a single one there is no choice. */
   notations: string[];
   /** The field with the name of a move in records in JSON. */

@@ -11,6 +11,8 @@ const RETRIES = 3;
 /** The first and the longest time between two attempts to reach a server that does not answer, in milliseconds. */
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 15_000;
+/** The length of a text up to which a request can outlive its page: browsers allow 64 KiB, and there are at most three bytes to each unit of a length. */
+export const MAX_KEPT_ALIVE = 20_000;
 /** With these headers the server's messages are in the language of the page, as far as they exist in it. */
 export const IN_LANGUAGE = { "accept-language": LANGUAGE };
 
@@ -153,12 +155,12 @@ export async function sendRequest(target, options = {}) {
  * Sends a body to the server; throws an error with the server's message.
  * @param {string} path
  * @param {string} body
- * @param {{parameters?: Parameters, method?: string, signal?: AbortSignal}} [options]
+ * @param {{parameters?: Parameters, method?: string, signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive`: also when the page is left
  * @returns {Promise<Response>}
  */
-export async function sendText(path, body, { parameters = {}, method = "POST", signal } = {}) {
+export async function sendText(path, body, { parameters = {}, method = "POST", signal, keepalive = false } = {}) {
   const headers = { "content-type": "text/plain; charset=utf-8" };
-  const response = await sendRequest(address(path, parameters), { method, body, headers, signal });
+  const response = await sendRequest(address(path, parameters), { method, body, headers, signal, keepalive });
   if (!response.ok) throw await errorOf(response);
   return response;
 }

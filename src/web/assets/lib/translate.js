@@ -20,14 +20,25 @@ export const COLON = LANGUAGE === "fr" ? "\u00a0:" : ":";
 /** @type {Record<TextKey, string>} */
 const TEXTS = LANGUAGE === "fr" ? { ...FRENCH, ...FRENCH_NOTICES } : { ...ENGLISH, ...NOTICES };
 
+const PLURALS = new Intl.PluralRules(LANGUAGE);
+
 /**
- * A text in the language of the page, with values in place of its `{}`.
+ * A text in the language of the page, with values in place of its `{}`, and the right one of `[singular|plural]` for the value before it, or for the first
+ * one.
  * @param {TextKey} key
  * @param {...(string | number)} values
  * @returns {string}
  */
 export function translate(key, ...values) {
-  return fillText(TEXTS[key], ...values);
+  let index = -1;
+  const text = TEXTS[key].replace(/\{\}|\[([^|\]]*)\|([^\]]*)\]/g, (found, singular, plural) => {
+    if (found === "{}") {
+      index += 1;
+      return found;
+    }
+    return PLURALS.select(Number(values[Math.max(0, index)])) === "one" ? singular : plural;
+  });
+  return fillText(text, ...values);
 }
 
 /**
@@ -36,7 +47,7 @@ export function translate(key, ...values) {
  * @returns {string}
  */
 export function gameCount(count) {
-  return count === 1 ? translate("oneGame") : translate("gameCount", count);
+  return translate("gameCount", count);
 }
 
 /** @type {Record<string, TextKey>} */

@@ -342,6 +342,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » ne contient pas de mot, attendu des mots à trouver",
     ),
     (
+        "the record has a draw, expected a winner: {} has no draws",
+        "la partie est nulle, attendu un gagnant : à {0}, il n'y a pas de nulles",
+    ),
+    (
         "the range from {} to {} is empty, expected the first {} before the last",
         "l'intervalle de {0} à {1} est vide, attendu le premier avant le dernier",
     ),

@@ -1,7 +1,7 @@
 //! Changes of studies that are refused: invalid ones, and those of what another client has changed.
 
 use axum::http::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 use sumito::web::Settings;
 
 use super::studies::{GAMES, change_of_item, change_of_study, check, study, with_study};
@@ -72,6 +72,68 @@ fn a_note_is_not_stored_with_another_item_of_the_same_number() {
         json!({"note": "new"}).to_string(),
     );
     assert_conflict(&put(&served, &opened, "old"), "the study `My games`");
+    check(&served);
+}
+
+/// The address by which two items exchange their places, with the versions that they have now.
+fn exchange(served: &Served, one: usize, other: usize) -> String {
+    let items = &study(served)["items"];
+    let version = |index: usize| items[index]["version"].as_str().unwrap();
+    format!(
+        "/api/studies/My%20games/items/{}/place?version={}&with={}&with-version={}",
+        items[one]["id"],
+        version(one),
+        items[other]["id"],
+        version(other)
+    )
+}
+
+#[test]
+fn two_items_exchange_their_places() {
+    let served = with_study();
+    let before = study(&served);
+    let opened = exchange(&served, 0, 2);
+    let answer = served.send("PUT", &opened, "");
+    assert_eq!(answer.status, StatusCode::OK);
+    let after = study(&served);
+    let notes = |study: &Value| {
+        let items = study["items"].as_array().unwrap().iter();
+        items.map(|item| item["note"].clone()).collect::<Vec<_>>()
+    };
+    let mut expected = notes(&before);
+    expected.swap(0, 2);
+    assert_eq!(notes(&after), expected);
+    let version = |index: usize| &after["items"][index]["version"];
+    assert_eq!(
+        answer.json()["items"],
+        json!([{"id": 3, "version": version(2)}, {"id": 1, "version": version(0)}])
+    );
+    // Another item has each of the numbers now.
+    assert_conflict(
+        &served.send("PUT", &opened, ""),
+        "item 1 of the study `My games`",
+    );
+    // The other item has to be the one that was opened as well.
+    let opened = exchange(&served, 0, 1);
+    let changed = put(&served, &change_of_item(&served, 1), "changed");
+    assert_eq!(changed.status, StatusCode::OK);
+    let unchanged = study(&served);
+    assert_conflict(
+        &served.send("PUT", &opened, ""),
+        "item 2 of the study `My games`",
+    );
+    assert_eq!(study(&served), unchanged);
+    let gone = opened.replace("with=2", "with=9");
+    assert_eq!(served.send("PUT", &gone, "").status, StatusCode::NOT_FOUND);
+    // An item in its own place stays there, and an exchange is undone like any change.
+    let same = exchange(&served, 1, 1);
+    assert_eq!(served.send("PUT", &same, "").status, StatusCode::OK);
+    assert_eq!(study(&served), unchanged);
+    check(&served);
+    for _ in 0..3 {
+        crate::web::api::printed(&served, &["undo"]);
+    }
+    assert_eq!(study(&served), before);
     check(&served);
 }
 

@@ -10,6 +10,7 @@ pub(super) enum InputLine {
     Board,
     Hint,
     Undo,
+    Draw,
     Resign,
     Save,
     Quit,
@@ -26,6 +27,7 @@ moves    the list of all legal moves
 hint     what the engine would play
 undo     take your last move back, and the answer to it
 board    the board again
+draw     end the game as a draw on which both sides agree, with --side both; it is saved
 resign   give the game up; it is saved
 save     save the game as it is, unfinished, and leave
 quit     leave without saving
@@ -40,6 +42,7 @@ impl InputLine {
             "board" => InputLine::Board,
             "hint" => InputLine::Hint,
             "undo" | "back" => InputLine::Undo,
+            "draw" => InputLine::Draw,
             "resign" => InputLine::Resign,
             "save" => InputLine::Save,
             "quit" | "exit" => InputLine::Quit,
@@ -63,7 +66,7 @@ mod tests {
         );
         // The help names every command, but not its alternative spellings.
         for word in [
-            "moves", "hint", "undo", "board", "resign", "save", "quit", "help",
+            "moves", "hint", "undo", "board", "draw", "resign", "save", "quit", "help",
         ] {
             assert!(!matches!(InputLine::parse(word), InputLine::Move(_)) && WORDS.contains(word));
         }

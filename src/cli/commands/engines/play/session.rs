@@ -190,6 +190,15 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
         format!("{mover} resigns")
     }
 
+    /// Ends the game as a draw, if it can be one.
+    pub(super) fn agree_on_draw(&mut self) -> Result<String, String> {
+        if !P::HAS_DRAWS {
+            return Err(format!("{} has no draws", P::KIND.title()));
+        }
+        (self.game.result, self.game.ending) = (GameResult::Draw, Some(Ending::DrawAgreed));
+        Ok("both sides agree on a draw".to_owned())
+    }
+
     /// Searches the current position.
     fn search(&mut self) -> Result<SearchResult<P::Move>> {
         let side = self.side();

@@ -34,6 +34,7 @@ export function exportBox({ record, place, note }) {
   const message = element("div");
   const text = element("textarea", {
     id: "exported",
+    class: "exported",
     rows: 8,
     readonly: true,
     hidden: true,

@@ -5,6 +5,7 @@ import { pageAddress } from "../../lib/address.js";
 import { actionButton, announce, element } from "../../lib/dom.js";
 import { resultText } from "../../lib/format.js";
 import { isWritable, ServerError, sendText } from "../../lib/server.js";
+import { DelayedAction } from "../../lib/storage.js";
 import { translate } from "../../lib/translate.js";
 
 /** @import { ReadProblem } from "../../api.d.ts" */
@@ -30,6 +31,7 @@ export class SaveBox {
   #tags = TAGS.map((name) => element("input", { name, autocomplete: "off", "data-tag": name }));
   #result = element("select", { id: "save-result" });
   #message = element("div", { "aria-live": "polite" });
+  #typing = new DelayedAction(() => this.#change());
   #version = actionButton("", () => this.#saveVersion(), { id: "save-version", class: "primary" });
 
   /**
@@ -72,7 +74,7 @@ export class SaveBox {
   #form() {
     return element(
       "div",
-      { onchange: () => this.onChange(this.#read()) },
+      { oninput: () => this.#typing.schedule(), onchange: () => this.#change() },
       element(
         "div",
         { class: "tag-fields" },
@@ -102,6 +104,11 @@ export class SaveBox {
     // How the game ended belongs to the other result.
     const tags = fields.tags.filter(([name]) => name !== "Result" && name !== "Termination");
     return { ...fields, tags, result: value, ending: undefined };
+  }
+
+  #change() {
+    this.#typing.cancel();
+    this.onChange(this.#read());
   }
 
   #saveVersion() {

@@ -2,12 +2,15 @@
 
 import { searchPosition } from "../../engine/engine_stream.js";
 import { namingNotation } from "../../lib/notations.js";
+import { translate } from "../../lib/translate.js";
 
 /** @import { EngineInfo, EngineLine, LegalMove, PlayLevel } from "../../api.d.ts" */
 /** @import { PlayChoices } from "./play_setup.js" */
 
 /** The time of a search for a hint or about a draw, in milliseconds. */
 const HINT_TIME = 1500;
+/** In a game from the start of a layout, the engine declines draws before each side has made this many moves. */
+const DRAW_MOVES = 15;
 /** The engine accepts a draw unless it is ahead by more than this, in hundredths of a marble. */
 const DRAW_MARGIN = 40;
 /** The share of the time on its clock that the engine uses for a move, and the least time, in milliseconds. */
@@ -121,6 +124,16 @@ export class EngineOpponent {
       onAnswer(best !== undefined && (seat === 0 ? 1 : -1) * hundredthsOf(best) <= DRAW_MARGIN);
     });
   }
+}
+
+/**
+ * That the engine declines a draw because the game has hardly begun; empty if it considers one. A position that was set up may be of any part of a game.
+ * @param {PlayChoices} choices
+ * @param {number} plies those of the game
+ * @returns {string}
+ */
+export function drawTooEarly({ position }, plies) {
+  return !position && plies < 2 * DRAW_MOVES ? translate("drawTooEarly", DRAW_MOVES) : "";
 }
 
 /**

@@ -3,6 +3,7 @@
 import { InteractiveBoard } from "../../board/interactive_board.js";
 import { formatPath, formatTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
+import { gameOfKey } from "../../games/games.js";
 import { pageParameters } from "../../lib/address.js";
 import { actionButton, announce, element, setTitle } from "../../lib/dom.js";
 import { namingNotation } from "../../lib/notations.js";
@@ -10,7 +11,7 @@ import { getJson, isWritable } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
 import { Clock } from "./clock.js";
-import { EngineOpponent } from "./engine_opponent.js";
+import { drawTooEarly, EngineOpponent } from "./engine_opponent.js";
 import { gameOfAddress, setGameOfAddress } from "./play_address.js";
 import { PlayButtons } from "./play_buttons.js";
 import { checkSides, NO_CHOICES, playSetup } from "./play_setup.js";
@@ -21,9 +22,6 @@ import { analysisLink, endByRules, endText, namesOf, savedGameLink, savePlayed, 
 /** @import { PlayedGame } from "./play_address.js" */
 /** @import { PlayChoices } from "./play_setup.js" */
 /** @import { GameEnd } from "./played_game.js" */
-
-/** The engine declines draws before this ply. */
-const DRAW_PLY = 30;
 
 /** The page on which games are played. */
 class PlayPage {
@@ -274,8 +272,9 @@ class PlayPage {
       if (confirm(translate("reallyDraw")) && this.#isPlaying) endAsDraw();
       return;
     }
-    if (this.#last().ply < DRAW_PLY) {
-      this.#state.textContent = translate("drawDeclined");
+    const tooEarly = drawTooEarly(this.#choices, this.#last().ply);
+    if (tooEarly) {
+      this.#state.textContent = tooEarly;
       return;
     }
     if (!confirm(translate("reallyOffer")) || !this.#isPlaying) return;
@@ -355,7 +354,8 @@ class PlayPage {
   }
 
   #showButtons() {
-    this.#buttons.update({ isPlaying: this.#isPlaying, isSearching: this.#isSearching });
+    const hasDraws = !this.#board.isLoaded || gameOfKey(this.#board.tree.game.board.game).hasDraws;
+    this.#buttons.update({ isPlaying: this.#isPlaying, isSearching: this.#isSearching, hasDraws });
   }
 
   #showPosition() {

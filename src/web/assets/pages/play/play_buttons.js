@@ -24,12 +24,14 @@ export class PlayButtons {
 
   /**
    * Enables the buttons that can be used.
-   * @param {{isPlaying: boolean, isSearching: boolean}} state `isSearching`: whether the engine searches for a move or about a draw
+   * @param {{isPlaying: boolean, isSearching: boolean, hasDraws: boolean}} state `isSearching`: whether the engine searches for a move or about a draw
    */
-  update({ isPlaying, isSearching }) {
+  update({ isPlaying, isSearching, hasDraws }) {
     changeButtons(this.host, () => {
-      for (const button of this.host.querySelectorAll("button"))
+      for (const button of this.host.querySelectorAll("button")) {
         button.disabled = !isPlaying || (isSearching && OF_ENGINE.includes(button.id));
+        button.hidden = button.id === "offer-draw" && !hasDraws;
+      }
     });
   }
 }

@@ -5,13 +5,16 @@ import { notationSelect } from "../../components/notation_select.js";
 import { GAMES } from "../../games/games.js";
 import { element } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
+import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 
 /** @import { PuzzleTheme } from "../../api.d.ts" */
 /** @import { Filters } from "../../lib/game_filters.js" */
 
-/** The difficulties that can be chosen as limits. */
-const DIFFICULTIES = [2, 3, 4, 5, 6, 8, 10];
+/** The difficulties that can be chosen as limits: the highest one is that of puzzles that a search with the usual limits does not solve. */
+const DIFFICULTIES = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+/** The command that finds puzzles. */
+const COMMAND = "sumito puzzles";
 
 /** The themes that can be chosen. @type {PuzzleTheme[]} */
 const THEMES = [
@@ -50,6 +53,19 @@ export function themeText(theme) {
 }
 
 /**
+ * Why no puzzle is shown, and the command that finds puzzles.
+ * @param {number} matching how many puzzles the filters match
+ * @param {Filters} filters
+ * @returns {Promise<HTMLElement[]>}
+ */
+export async function noPuzzle(matching, filters) {
+  const isFiltered = Object.values(filters).some(Boolean);
+  const stored = !matching && isFiltered ? (await getJson("/api/puzzles", { limit: 1 })).total : 0;
+  const key = matching ? "noMorePuzzles" : stored ? "noMatchingPuzzles" : "noPuzzles";
+  return [element("p", {}, translate(key)), element("pre", {}, COMMAND)];
+}
+
+/**
  * Fields for the task, the theme, the difficulty, the notation and the games.
  * @param {object} options
  * @param {string} options.notation
@@ -84,7 +100,9 @@ export function puzzleChoices({ notation, onFilters, onNotation }) {
   for (const theme of THEMES) themes.push([theme, themeText(theme)]);
   /** @type {[string, string][]} */
   const levels = [["", ""]];
-  for (const level of DIFFICULTIES) levels.push([String(level), String(level)]);
+  // A search with other limits finds puzzles of a higher difficulty, which an address may name.
+  const named = ["min-difficulty", "max-difficulty"].flatMap((key) => filters[key] ?? []);
+  for (const level of new Set([...DIFFICULTIES, ...named])) levels.push([level, level]);
   const toolbar = element(
     "div",
     { class: "toolbar" },

@@ -10,7 +10,7 @@ import { namingNotation, notationOf } from "../../lib/notations.js";
 import { getJson } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
 import { FLIPPED } from "../../scripts/lattice.js";
-import { INSTRUCTIONS, puzzleChoices, themeText, VIEW_PARAMETERS } from "./puzzle_filters.js";
+import { INSTRUCTIONS, noPuzzle, puzzleChoices, themeText, VIEW_PARAMETERS } from "./puzzle_filters.js";
 import { refutation } from "./refutation.js";
 import { SolverScore } from "./solver_score.js";
 
@@ -23,9 +23,6 @@ const WRONG_MOVE_DURATION = 900;
 const REPLY_DELAY = 500;
 
 /** @typedef {"open" | "wrong" | "reply" | "solved"} Phase */
-
-/** The command that finds puzzles. */
-const COMMAND = "sumito puzzles";
 
 /**
  * The state of the page from the parameters of its address.
@@ -152,23 +149,19 @@ class PuzzlesPage {
         notation: namingNotation(notation),
       };
       const found = await getJson("/api/puzzles", parameters);
-      if (request !== this.#request) return;
       const puzzle = found.value.at(0);
+      const message = puzzle ? [] : await noPuzzle(found.total ?? 0, filters);
+      if (request !== this.#request) return;
       this.#puzzle = puzzle;
       this.#total = found.total ?? 0;
       this.#content.hidden = !puzzle;
       this.#task.textContent = "";
       this.#difficulty.textContent = "";
-      this.#message.replaceChildren(...(puzzle ? [] : this.#noPuzzle()));
+      this.#message.replaceChildren(...message);
       if (puzzle) this.#showPuzzle(puzzle);
     } catch (error) {
       if (request === this.#request) this.#message.replaceChildren(errorMessage(error) ?? "");
     }
-  }
-
-  #noPuzzle() {
-    const text = translate(this.#total ? "noMorePuzzles" : "noPuzzles");
-    return [element("p", {}, text), element("pre", {}, COMMAND)];
   }
 
   /** @param {Puzzle} puzzle */
@@ -249,7 +242,7 @@ class PuzzlesPage {
     }
     if (this.#phase !== "open") return;
     const expected = this.#expected();
-    const isCorrect = move.move === (expected?.move ?? expected?.name);
+    const isCorrect = move.move === expected?.move;
     const isFirst = this.#board.node.ply === 0;
     if (!isCorrect && isFirst) {
       this.#score.count(puzzle, false);

@@ -79,7 +79,7 @@ export async function show(host) {
     getJson("/api/layouts"),
   ]);
   const [{ value }, layouts] = await answers.finally(() => waiting.remove());
-  setTitle(`${translate("report")}${COLON} ${value.opening ?? value.title}`);
+  setTitle(`${translate("report")}${COLON} ${player ? value.title : (value.opening ?? subject)}`);
   const back = player ? pageAddress("/player", { name: player }) : pageAddress("/", { ...place, ...filters });
   const label = (/** @type {string} */ marbles) => `${translate("board")}${COLON} ${marbles}`;
   const sections = [

@@ -6,10 +6,12 @@ import { playerNames } from "../../components/links.js";
 import { studyPath } from "../../components/study_select.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
 import { actionButton, element, isolatedText, setTitle } from "../../lib/dom.js";
-import { getJson, isWritable, sendText } from "../../lib/server.js";
+import { getJson, isWritable, MAX_KEPT_ALIVE, sendText } from "../../lib/server.js";
 import { COLON, translate } from "../../lib/translate.js";
+import { noteField } from "./note_field.js";
 
 /** @import { Study, StudyItem } from "../../api.d.ts" */
+/** @import { Parameters } from "../../lib/address.js" */
 /** @import { Child } from "../../lib/dom.js" */
 
 /** The formats of the file with all entries. */
@@ -23,6 +25,10 @@ class StudyPage {
   #changes = Promise.resolve();
   #message = element("div");
   #items = element("ol", { class: "study-items", tabindex: "-1" });
+  /** The entries as they are shown. @type {Map<Element, StudyItem>} */
+  #rows = new Map();
+  /** Whether an entry is being moved, so that the places of others are not known. */
+  #isMoving = false;
 
   /**
    * @param {string} name
@@ -55,20 +61,19 @@ class StudyPage {
   /** @param {Study} study */
   #noteField(study) {
     if (!isWritable()) return element("p", {}, isolatedText(study.note || " "));
-    const field = element("textarea", { id: "study-note", rows: 2, dir: "auto", placeholder: " " }, study.note);
-    field.addEventListener("change", () => this.#changeNote("", study, field.value));
+    const field = noteField(study.note, { id: "study-note" }, (note) => this.#changeNote(study, note));
     return element("label", { class: "comment-field" }, translate("note"), field);
   }
 
   /** @param {Study} study */
   #showItems({ items }) {
-    const empty = element("p", { class: "muted" }, translate("emptyStudy"));
-    this.#items.replaceChildren(...(items.length ? items.map((item) => this.#item(item)) : [empty]));
+    this.#items.replaceChildren(...(items.length ? items.map((item) => this.#item(item)) : [emptyStudy()]));
+    this.#updateButtons();
   }
 
   /** @param {StudyItem} item */
   #item(item) {
-    const { id, game, ply, missing_ply: missingPly, board, rules, note } = item;
+    const { game, ply, missing_ply: missingPly, board, rules, note } = item;
     const href =
       game === null ? pageAddress("/analysis", { position: board, rules }) : pageAddress(`/game/${game}`, { ply });
     // A deleted game has none of the fields of lists.
@@ -76,44 +81,108 @@ class StudyPage {
     const title = isDeleted ? translate("gameDeleted", game) : titleOf(item);
     const facts = [item.event, item.date].filter(Boolean).join(", ");
     const picture = board ? boardPicture(board, { label: (marbles) => marbles }).host : null;
-    const field = element(
-      "textarea",
-      { rows: 2, dir: "auto", placeholder: " ", "aria-label": translate("note") },
-      note,
-    );
-    field.addEventListener("change", () => this.#changeNote(`/items/${id}`, item, field.value));
-    return element(
+    const save = (/** @type {string} */ text) => this.#changeNote(item, text);
+    const field = noteField(note, { "aria-label": translate("note") }, save);
+    /** @type {HTMLLIElement} */
+    const row = element(
       "li",
-      { "data-item": id },
-      isDeleted ? element("p", { class: "warning" }, title) : element("a", { href }, picture, title),
-      missingPly ? element("p", { class: "warning" }, translate("gameShortened", missingPly)) : null,
-      facts ? element("p", { class: "muted" }, isolatedText(facts)) : null,
-      isWritable() ? field : element("p", {}, isolatedText(note || " ")),
-      isWritable() ? actionButton(translate("removeEntry"), () => this.#remove(item), { class: "remove-item" }) : null,
+      {},
+      picture ? element("a", { href }, picture) : null,
+      element(
+        "div",
+        { class: "study-entry" },
+        isDeleted ? element("p", { class: "warning" }, title) : element("p", {}, element("a", { href }, title)),
+        missingPly ? element("p", { class: "warning" }, translate("gameShortened", missingPly)) : null,
+        facts ? element("p", { class: "muted" }, isolatedText(facts)) : null,
+        isWritable() ? field : element("p", {}, isolatedText(note || " ")),
+        isWritable() ? this.#buttons(item, () => ({ row, note: field.value })) : null,
+      ),
     );
+    this.#rows.set(row, item);
+    return row;
+  }
+
+  /**
+   * @param {StudyItem} item
+   * @param {() => {row: Element, note: string}} shown its row, and what the field of its note has
+   */
+  #buttons(item, shown) {
+    return element(
+      "div",
+      { class: "toolbar" },
+      actionButton(translate("moveUp"), () => this.#move(shown().row, -1), { class: "move-up" }),
+      actionButton(translate("moveDown"), () => this.#move(shown().row, 1), { class: "move-down" }),
+      actionButton(translate("removeEntry"), () => this.#remove(item, shown()), { class: "remove-item" }),
+    );
+  }
+
+  /** Disables the buttons that would move an entry beyond the others. */
+  #updateButtons() {
+    for (const [row] of this.#rows) {
+      for (const [button, end] of /** @type {const} */ ([
+        [".move-up", ":first-child"],
+        [".move-down", ":last-child"],
+      ])) {
+        const found = /** @type {HTMLButtonElement | null} */ (row.querySelector(button));
+        if (found) found.disabled = row.matches(end);
+      }
+    }
+  }
+
+  /**
+   * Exchanges an entry with the one before or after it.
+   * @param {Element} row
+   * @param {-1 | 1} step
+   */
+  async #move(row, step) {
+    const focused = document.activeElement;
+    const beside = step < 0 ? row.previousElementSibling : row.nextElementSibling;
+    const [item, other] = [row, beside].map((one) => one && this.#rows.get(one));
+    if (!beside || !item || !other || this.#isMoving) return;
+    this.#isMoving = true;
+    const isMoved = await this.#send(item, "PUT", {
+      part: "/place",
+      parameters: () => ({ with: other.id, "with-version": other.version }),
+      onAnswer: ({ items }) => {
+        Object.assign(item, items[0]);
+        Object.assign(other, items[1]);
+      },
+    });
+    this.#isMoving = false;
+    if (!isMoved) return;
+    if (step < 0) beside.before(row);
+    else beside.after(row);
+    this.#updateButtons();
+    // The focus goes with the entry, also where it cannot be moved any further.
+    const isEnd = focused instanceof HTMLButtonElement && focused.disabled;
+    const next = isEnd ? row.querySelector(".toolbar button:enabled") : focused;
+    if (next instanceof HTMLElement) next.focus();
   }
 
   /**
    * Changes the note of the study or of an entry.
-   * @param {string} path
    * @param {Study | StudyItem} changed
    * @param {string} note
    */
-  #changeNote(path, changed, note) {
-    return this.#send(path, changed, "PUT", JSON.stringify({ note }));
+  #changeNote(changed, note) {
+    return this.#send(changed, "PUT", { body: JSON.stringify({ note }) });
   }
 
   /**
    * Removes an entry; the focus moves to the button of the next one, or to the list.
    * @param {StudyItem} item
+   * @param {{row: Element, note: string}} shown
    */
-  async #remove(item) {
-    const { id } = item;
-    if (!(await this.#send(`/items/${id}`, item, "DELETE"))) return;
+  async #remove(item, { row, note }) {
+    if (note.trim() && !confirm(translate("reallyRemove"))) return;
+    if (!(await this.#send(item, "DELETE"))) return;
     const buttons = () => [...this.#items.querySelectorAll(".remove-item")];
-    const index = buttons().findIndex((button) => button.closest("li")?.dataset.item === String(id));
-    const { value } = await getJson(this.#path, {});
-    this.#showItems(value);
+    const index = buttons().findIndex((button) => row.contains(button));
+    // The others stay as they are: their notes may have changes that are not saved.
+    row.remove();
+    this.#rows.delete(row);
+    if (this.#rows.size === 0) this.#items.replaceChildren(emptyStudy());
+    this.#updateButtons();
     const next = buttons()[index] ?? buttons().at(-1) ?? this.#items;
     if (next instanceof HTMLElement) next.focus();
   }
@@ -121,24 +190,30 @@ class StudyPage {
   /** @param {Study} study */
   async #delete(study) {
     if (!confirm(translate("reallyDelete", study.name))) return;
-    if (await this.#send("", study, "DELETE")) location.href = pageAddress("/studies");
+    if (await this.#send(study, "DELETE")) location.href = pageAddress("/studies");
   }
 
   /**
    * Sends a change of what is shown, after those before it. The server refuses it if another program has changed that meanwhile.
-   * @param {string} path
    * @param {Study | StudyItem} changed
    * @param {string} method
-   * @param {string} [body]
+   * @param {object} [options]
+   * @param {string} [options.body]
+   * @param {string} [options.part] the end of the address
+   * @param {() => Parameters} [options.parameters] those besides the version
+   * @param {(answer: any) => void} [options.onAnswer]
    * @returns {Promise<boolean>} whether the request succeeded
    */
-  #send(path, changed, method, body = "") {
+  #send(changed, method, { body = "", part = "", parameters = () => ({}), onAnswer } = {}) {
     const change = this.#changes.then(async () => {
       this.#message.replaceChildren();
       try {
-        const parameters = { version: changed.version };
-        const answer = await (await sendText(this.#path + path, body, { method, parameters })).json();
+        const path = ("id" in changed ? `${this.#path}/items/${changed.id}` : this.#path) + part;
+        const all = { version: changed.version, ...parameters() };
+        const keepalive = body.length <= MAX_KEPT_ALIVE;
+        const answer = await (await sendText(path, body, { method, parameters: all, keepalive })).json();
         changed.version = answer.version ?? changed.version;
+        onAnswer?.(answer);
         return true;
       } catch (error) {
         this.#message.replaceChildren(errorMessage(error) ?? "");
@@ -149,6 +224,10 @@ class StudyPage {
     this.#changes = change;
     return change;
   }
+}
+
+function emptyStudy() {
+  return element("p", { class: "muted" }, translate("emptyStudy"));
 }
 
 /**

@@ -166,6 +166,11 @@ class TrainingPage {
     return seat === (this.#state.side === "white" ? 1 : 0);
   }
 
+  /** The number of games that a position must have for the drill to continue. */
+  #least() {
+    return Math.max(1, Number(this.#state.least) || 1);
+  }
+
   /** Waits for a move, or plays a reply of the database. */
   async #continueDrill() {
     const { node } = this.#board;
@@ -173,8 +178,7 @@ class TrainingPage {
     const entry = await cache.load(node);
     if (cache !== this.#cache || node !== this.#board.node) return;
     this.#board.legalMoveCache.add(entry.position.position, entry.legalMoves);
-    const least = Math.max(1, Number(this.#state.least) || 1);
-    if (entry.position.games < least || entry.position.moves.length === 0) {
+    if (entry.position.games < this.#least() || entry.position.moves.length === 0) {
       this.#end(entry);
       return;
     }
@@ -276,7 +280,10 @@ class TrainingPage {
   #end({ position }) {
     this.#isOver = true;
     const known = this.#judged.filter(({ games }) => games > 0).length;
-    this.#task.textContent = translate("drillOver", position.games, known, this.#judged.length);
+    const isTooFew = position.games < this.#least();
+    const why = isTooFew ? translate("drillTooFew", position.games, this.#least()) : translate("drillNoMove");
+    const total = this.#judged.length;
+    this.#task.textContent = total > 0 ? `${why} ${translate("drillScore", known, total)}` : why;
     document.body.dataset.drill = "over";
     const { tree, node } = this.#board;
     const moves = { moves: formatTree(tree.root), ply: formatTreePath(node) };
