@@ -2,6 +2,7 @@
 
 mod around_games;
 mod contradictions;
+mod games_in_objects;
 mod names_of_moves;
 mod of_programs;
 mod own;
