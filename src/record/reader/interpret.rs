@@ -81,7 +81,7 @@ const MIN_PLIES_OF_GAME: usize = 8;
 
 impl ParsedRecord {
     /// Whether it is a complete game, and its number of plies.
-    pub(super) fn extent(&self) -> (bool, usize) {
+    pub(in crate::record::reader) fn extent(&self) -> (bool, usize) {
         match &self.content {
             Content::Game(game) => (game.incomplete.is_none(), game.plies().len()),
             _ => (false, 0),
@@ -89,7 +89,7 @@ impl ParsedRecord {
     }
 
     /// Whether its moves are those of a game from its beginning, of which the last ones may be wrong.
-    pub(super) fn begins_game(&self) -> bool {
+    pub(in crate::record::reader) fn begins_game(&self) -> bool {
         matches!(&self.content, Content::Game(game)
             if !game.is_fragment() && (game.incomplete.is_none() || game.plies().len() >= MIN_PLIES_OF_GAME))
     }

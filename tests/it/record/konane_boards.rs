@@ -40,7 +40,7 @@ fn a_board_above_a_list_of_games_holds_for_each() {
         let found = games(&text);
         assert_eq!(layouts(&found), ["konane-6x6"; 2], "{text}");
         assert!(found.iter().all(|game| game.incomplete.is_none()), "{text}");
-        let message = "no board stated, taken for Kōnane 6x6 as above the game in line 1, expected one in each game";
+        let message = "no board stated, taken for konane-6x6 as above the game in line 1, expected one in each game";
         assert_eq!(
             told(&records(&text)),
             [(line, message.to_owned())],

@@ -382,7 +382,7 @@ fn lines_that_all_have_the_number_one_stay_games_that_are_games_each() {
         (3, vec![message(3, not_as_one)])
     );
     // A line from which no start is known is none where the layout is stated.
-    let stated = "Belgian Daisy\n1. a1b2 i5h5\n1. b2c3 h5g4\n";
+    let stated = "Belgian Daisy\n1. a1b2 i5h5\n1. d4e5 i6h6\n";
     let (games, told) = told(stated);
     assert_eq!(games, 1, "{told:?}");
 }

@@ -249,7 +249,7 @@ fn words_before_the_moves_of_a_variation_are_its_comment() {
 #[test]
 fn other_words_with_moves_stay_a_comment() {
     for inside in [
-        "besser 1... a5b5 2.i9i8",
+        "besser 1... a5b5 2.i5h5",
         "besser 3... a5b5",
         "besser 1. a5b5 2. a2b3 zz9",
         "threatening a2b3",
