@@ -26,7 +26,8 @@ struct EarlierGame {
     line: u64,
     start: AnyPosition,
     layout_inferred: bool,
-    has_result: bool,
+    /// Whether it ends without a result, and not at a word that is no move.
+    is_open: bool,
     moves: Vec<MoveCode>,
     facts: [Option<String>; FACTS.len()],
 }
@@ -43,10 +44,9 @@ impl RepeatedMoves {
             let (severity, kind) = (Severity::Warning, ProblemKind::Truncated);
             Problem::new(severity, kind, record.location, message)
         });
-        let has_result = game.result != GameResult::Unknown;
         // Archives have whole games.
         let is_free = matches!(record.format, Format::Linear | Format::Table);
-        if !game.plies().is_empty() && (is_free || !has_result) {
+        if !game.plies().is_empty() && (is_free || is_open(game)) {
             if self.0.len() == GAMES {
                 self.0.pop_front();
             }
@@ -57,13 +57,18 @@ impl RepeatedMoves {
     }
 }
 
+/// Whether a game may be a part of another one: it has no result, and its record goes on with nothing else.
+fn is_open(game: &Game) -> bool {
+    game.result == GameResult::Unknown && game.incomplete.is_none()
+}
+
 impl EarlierGame {
     fn new(game: &Game, line: u64) -> EarlierGame {
         EarlierGame {
             line,
             start: game.start(),
             layout_inferred: game.layout_inferred,
-            has_result: game.result != GameResult::Unknown,
+            is_open: is_open(game),
             moves: game.move_codes(),
             facts: FACTS.map(|name| game.tag(name).map(str::to_owned)),
         }
@@ -72,10 +77,10 @@ impl EarlierGame {
     /// What is told of a later game, if all moves of one of the two are the first ones of the other, and no tag says that they are different games.
     fn message(&self, game: &Game) -> Option<String> {
         let (own, other) = (self.moves.len(), game.plies().len());
-        let has_result = if own < other {
-            self.has_result
+        let is_open = if own < other {
+            self.is_open
         } else {
-            game.result != GameResult::Unknown
+            is_open(game)
         };
         let differs = |(name, own): (&&str, &Option<String>)| {
             let values = own.as_deref().zip(game.tag(name));
@@ -83,7 +88,7 @@ impl EarlierGame {
         };
         if own == other
             || other == 0
-            || has_result
+            || !is_open
             || FACTS.iter().zip(&self.facts).any(differs)
             || !self.has_moves_of(game)
         {
