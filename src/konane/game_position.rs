@@ -32,7 +32,13 @@ impl GameLayout for Layout {
         // Nearly all texts are not layouts, and an error would allocate the text.
         let is_short = name.len() <= Layout::MAX_NAME_BYTES;
         let begins = |c: char| c.is_ascii_digit() || matches!(c, 'k' | 'K' | 'p' | 'P');
-        (is_short && name.starts_with(begins)).then(|| name.parse().ok())?
+        // `Board 8x8`
+        let may_begin_with_board = || {
+            name.starts_with(|c: char| matches!(c, 'b' | 'B' | 't' | 'T'))
+                && name.ends_with(|c: char| c.is_ascii_digit())
+        };
+        let may_be_one = is_short && (name.starts_with(begins) || may_begin_with_board());
+        may_be_one.then(|| name.parse().ok())?
     }
 
     fn name(self) -> Cow<'static, str> {

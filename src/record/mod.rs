@@ -82,7 +82,7 @@ pub(crate) use resolve::claims::totals::check_counts;
 pub(crate) use resolve::inference::lost_beginning::{begins_late, unconfirmed_start};
 pub(crate) use resolve::inference::run::{run, run_back};
 pub(crate) use resolve::read_game::{PositionFaults, ReadGame, RunOf};
-pub(crate) use split::around_games::is_in_its_games;
+pub(crate) use split::json::around_games::is_in_its_games;
 pub(crate) use write::describe_position::{DescribePosition, PositionDescription, TakenPieces};
 #[cfg(feature = "schema")]
 pub(crate) use write::key_schemas;

@@ -114,7 +114,7 @@ impl fmt::Display for Layout {
 impl FromStr for Layout {
     type Err = LayoutError;
 
-    /// Reads a name in any case, with or without accents, as `konane-8x8`, `Kōnane 8×8` or `Kōnane, 8x8 board`, or the size alone. The board may be called
+    /// Reads a name in any case, with or without accents, as `konane-8x8`, `Kōnane 8×8` `Kōnane, 8x8 board` or `Board 8x8`, or the size alone. The board may be called
     /// `papa kōnane`, as in Hawaiian.
     fn from_str(text: &str) -> Result<Layout, LayoutError> {
         let named = without_board_word(text);
@@ -130,18 +130,22 @@ impl FromStr for Layout {
         let Some(size) = of_board.strip_prefix(Position::KEY) else {
             return Err(LayoutError::NoPrefix(text.to_owned()));
         };
-        let size = size.trim_start_matches(['-', '_', ' ', ',', ':']).parse()?;
+        let size = size.trim_start_matches(['-', '_', ' ', ',', ':']);
+        let size = without_board_word(size).parse()?;
         Ok(Layout { size })
     }
 }
 
-/// A name without the word for a board at its end.
+/// A name without the word for a board before it or at its end.
 fn without_board_word(name: &str) -> &str {
     let words = ["board", "brett", "plateau", "tablero", "bord"];
-    match name.trim_end().rsplit_once([' ', '-']) {
-        Some((size, word)) if words.iter().any(|known| known.eq_ignore_ascii_case(word)) => {
-            size.trim_end()
-        }
+    let is_board = |word: &str| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+    match (
+        name.trim_end().rsplit_once([' ', '-']),
+        name.split_once(' '),
+    ) {
+        (Some((size, word)), _) if is_board(word) => size.trim_end(),
+        (_, Some((word, size))) if is_board(word) => size.trim_start(),
         _ => name,
     }
 }
@@ -171,6 +175,8 @@ mod tests {
             "KONANE_8X8",
             "Konane-8 x 8",
             "8x8 board",
+            "Board 8x8",
+            "Kōnane, Brett 8×8",
             "Kōnane, 8×8 Brett",
             "Papa Kōnane 8x8",
         ] {

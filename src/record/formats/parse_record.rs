@@ -22,7 +22,7 @@ use crate::record::parse::header::players::player_line::MAX_BYTES;
 use crate::record::parse::movetext::{MovetextDialect, ParseMoves};
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::replay;
-use crate::record::split::around_games;
+use crate::record::split::json::around_games;
 use crate::record::vocabulary::lookup::tag_of_key;
 
 /// A record that was parsed and replayed.

@@ -1,5 +1,6 @@
 //! Turns bytes into lines and raw records: unpacks containers, detects file kinds and encodings, decodes lines.
 
+pub(super) mod board_above;
 pub(super) mod container;
 pub(super) mod encoding;
 pub(super) mod file_kind;

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::game::excerpt;
 use crate::record::dates::order::DateOrder;
+use crate::record::input::board_above::BoardAbove;
 use crate::record::input::encoding::Encoding;
 use crate::record::input::line::{Line, LineFault};
 use crate::record::lexer::line_text::lines;
@@ -44,6 +45,8 @@ pub(crate) struct RawRecord {
     pub(crate) is_definite_start: bool,
     /// The order of day and month in the dates of the file, as far as it is known.
     pub(crate) date_order: Option<DateOrder>,
+    /// The board that the file states above the record.
+    pub(crate) board_above: Option<BoardAbove>,
     /// Set by another thread when nobody waits for the record any more.
     pub(crate) stop: Option<Arc<AtomicBool>>,
 }
@@ -105,6 +108,7 @@ impl RawRecord {
             is_only_comments: false,
             is_definite_start: true,
             date_order: None,
+            board_above: None,
             stop: None,
         }
     }

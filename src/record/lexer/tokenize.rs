@@ -1,12 +1,14 @@
 //! Splits normalised text into tokens. A token is classified by its own characters and by the word directly before it; the parser decides
 //! what it means in its line.
 
+mod headed_numbers;
 #[cfg(test)]
 mod tests;
 
 use deunicode::deunicode;
 use memchr::memchr;
 
+use self::headed_numbers::HeadedNumbers;
 use crate::game::NumberMeaning;
 use crate::record::lexer::evaluation::{evaluation, mark_of_one_character};
 use crate::record::lexer::line_text::is_blank;
@@ -25,6 +27,7 @@ pub(crate) fn tokenize<M: TextMove>(text: &str, numbers: NumberMeaning) -> Vec<T
     let mut left = text;
     // The end of the line in which a bracket was found to be unclosed: neither are the brackets after it.
     let mut unclosed_until = 0;
+    let mut headed = HeadedNumbers::Unknown;
     loop {
         left = left.trim_start_matches(|character| {
             character != '\n' && character != '\t' && character != ',' && is_blank(character)
@@ -37,6 +40,11 @@ pub(crate) fn tokenize<M: TextMove>(text: &str, numbers: NumberMeaning) -> Vec<T
             (TokenKind::Separator('['), skip_one(left))
         } else {
             next(left, numbers)
+        };
+        let word = &left[..left.len() - rest.len().min(left.len())];
+        let kind = match kind {
+            TokenKind::Separator(' ') if !headed.may_have(word, &found) => TokenKind::Word(word),
+            kind => kind,
         };
         if at >= unclosed_until && matches!(kind, TokenKind::Separator('[')) {
             let line_end = memchr(b'\n', left.as_bytes());

@@ -19,6 +19,7 @@ use crate::record::parse::header::players::pairing::Pairing;
 use crate::record::parse::letter_for_one::remark_on_letters;
 use crate::record::parse::ply_field::PlyField;
 use crate::record::parse::stated::StatedRules;
+use crate::record::parse::words_before::WordsBefore;
 
 /// The number of tags that few records exceed.
 const USUAL_TAGS: usize = 16;
@@ -116,11 +117,9 @@ impl DraftTag {
         }
     }
 
-    pub(crate) fn claim(self) -> DraftTag {
-        DraftTag {
-            is_claim: true,
-            ..self
-        }
+    pub(crate) fn claim(mut self) -> DraftTag {
+        self.is_claim = true;
+        self
     }
 }
 
@@ -242,6 +241,8 @@ impl DraftAnnotations {
 pub(crate) struct DraftVariation {
     pub(crate) comment: Vec<String>,
     pub(crate) plies: Vec<DraftPly>,
+    /// The words with which it begins.
+    pub(crate) words: Option<Box<WordsBefore>>,
 }
 
 impl DraftPly {
@@ -384,8 +385,7 @@ impl Draft {
 
     /// Sets the score in words, unless there is one already.
     pub(crate) fn set_score_in_words(&mut self, score: Option<(u8, u8)>, at: usize) {
-        let stated = score.map(|score| (score, at));
-        self.score_in_words = self.score_in_words.or(stated);
+        self.score_in_words = self.score_in_words.or(score.map(|score| (score, at)));
     }
 
     /// Adds a comment to the last ply, or before the first.

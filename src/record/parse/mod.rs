@@ -9,3 +9,4 @@ pub(super) mod movetext;
 pub(super) mod passage;
 pub(super) mod ply_field;
 pub(super) mod stated;
+pub(super) mod words_before;

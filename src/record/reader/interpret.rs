@@ -65,22 +65,14 @@ fn interpret_moves(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
 /// Reads a record by the parser of its format. The columns of the players in a table of a game that is written strictly are exchanged if the moves replay only so.
 fn read_strictly(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     let headed = parse_and_replay(raw, options, None);
-    if headed.format != Format::Table || headed.game == FREE_TEXT || extent(&headed).0 {
+    if headed.format != Format::Table || headed.game == FREE_TEXT || headed.extent().0 {
         return headed;
     }
     let mut parse = |_, draft: &mut Draft| table::parse(raw, ColumnOrder::Exchanged, draft);
     let exchanged = parse_and_replay(raw, options, Some(&mut parse));
-    match extent(&exchanged) {
+    match exchanged.extent() {
         (true, 1..) => exchanged,
         _ => headed,
-    }
-}
-
-/// Whether a reading is a complete game, and its number of plies.
-fn extent(parsed: &ParsedRecord) -> (bool, usize) {
-    match &parsed.content {
-        Content::Game(game) => (game.incomplete.is_none(), game.plies().len()),
-        _ => (false, 0),
     }
 }
 
@@ -88,8 +80,16 @@ fn extent(parsed: &ParsedRecord) -> (bool, usize) {
 const MIN_PLIES_OF_GAME: usize = 8;
 
 impl ParsedRecord {
+    /// Whether it is a complete game, and its number of plies.
+    pub(in crate::record::reader) fn extent(&self) -> (bool, usize) {
+        match &self.content {
+            Content::Game(game) => (game.incomplete.is_none(), game.plies().len()),
+            _ => (false, 0),
+        }
+    }
+
     /// Whether its moves are those of a game from its beginning, of which the last ones may be wrong.
-    pub(super) fn begins_game(&self) -> bool {
+    pub(in crate::record::reader) fn begins_game(&self) -> bool {
         matches!(&self.content, Content::Game(game)
             if !game.is_fragment() && (game.incomplete.is_none() || game.plies().len() >= MIN_PLIES_OF_GAME))
     }
@@ -106,7 +106,7 @@ fn of_another_game(
     first: &ParsedRecord,
     options: ReadOptions,
 ) -> Option<ParsedRecord> {
-    let (is_complete, plies) = extent(first);
+    let (is_complete, plies) = first.extent();
     let states_layout = options.layout.is_some()
         || matches!(&first.content, Content::Game(game) if !game.layout_inferred);
     if options.game.is_some() || first.states_game || is_complete && states_layout {
@@ -121,8 +121,8 @@ fn of_another_game(
         };
         read_strictly(raw, options)
     });
-    let other = others.max_by_key(extent)?;
-    let (is_other_complete, other_plies) = extent(&other);
+    let other = others.max_by_key(ParsedRecord::extent)?;
+    let (is_other_complete, other_plies) = other.extent();
     // Words that the first reading leaves aside are moves of the other one.
     let unread = |parsed: &ParsedRecord| {
         let is_unread = |problem: &&Problem| problem.kind == ProblemKind::UnknownText;

@@ -1,8 +1,8 @@
 //! Reads the records of a stream: split, parsed and replayed, on one thread or on all cores.
 
-mod file_heading;
-pub(super) mod game_list;
+mod earlier;
 pub(super) mod interpret;
+pub(super) mod lists;
 pub(super) mod parallel_map;
 pub(super) mod part;
 pub(super) mod preamble_buffer;

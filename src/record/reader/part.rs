@@ -14,8 +14,13 @@ use crate::record::model::read_options::{ReadOptions, Strictness};
 use crate::record::model::record::{Content, Record};
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::header_lines;
-use crate::record::reader::game_list::games_of_list;
+use crate::record::reader::earlier::board_above::on_board_above;
 use crate::record::reader::interpret::interpret;
+use crate::record::reader::lists::game_list::games_of_list;
+use crate::record::reader::lists::same_number::{
+    MAX_ROUNDS, NOT_ONE, THOUGH_ONE, is_next_round, message_of_games, message_of_one_game,
+    plays_from_start,
+};
 use crate::record::reader::read_record::record_of;
 use crate::record::resolve::read_game::ReadGame as _;
 
@@ -32,9 +37,8 @@ pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, 
         strictness: Strictness::Tolerant,
         ..options
     };
-    let parts = parts
-        .into_iter()
-        .flat_map(|raw| SectionPart::read_all(raw, tolerant));
+    let lists = lists_of_rounds(parts).into_iter();
+    let parts = lists.flat_map(|list| SectionPart::read_list(list, tolerant));
     let parts: Vec<SectionPart> = parts.collect();
     let mut read: Vec<SectionPart> = Vec::new();
     // Most sections are one game.
@@ -51,14 +55,29 @@ pub(crate) fn read(parts: Vec<RawRecord>, options: ReadOptions) -> Vec<(Record, 
             }
         }
     }
-    read.into_iter().map(|part| part.record(options)).collect()
+    let read = read.into_iter().map(|part| part.on_board_above(tolerant));
+    read.map(|part| part.record(options)).collect()
+}
+
+/// The parts of a section, with those that are lines of one list, each with the number 1, in one group.
+fn lists_of_rounds(parts: Vec<RawRecord>) -> Vec<Vec<RawRecord>> {
+    let mut lists: Vec<Vec<RawRecord>> = Vec::with_capacity(parts.len());
+    for part in parts {
+        let list = lists.last_mut();
+        let list = list.filter(|list| list.last().is_some_and(|last| is_next_round(last, &part)));
+        match list {
+            Some(list) => list.push(part),
+            None => lists.push(vec![part]),
+        }
+    }
+    lists
 }
 
 /// A part of a section and its interpretation.
 struct SectionPart {
     raw: RawRecord,
     outcome: ParsedRecord,
-    /// Warnings about parts that were joined to it.
+    /// Warnings about parts that were joined to it, and a board that is stated above it.
     joined: Vec<Problem>,
 }
 
@@ -73,6 +92,68 @@ impl SectionPart {
             raw,
             outcome,
             joined: Vec::new(),
+        }
+    }
+
+    /// The part on the board that the file states above it, if that is the only one that is stated.
+    fn on_board_above(mut self, options: ReadOptions) -> SectionPart {
+        let read = |raw: &RawRecord| interpret(raw, options);
+        if let Some((raw, outcome, warning)) =
+            on_board_above(&self.raw, &self.outcome, options, read)
+        {
+            (self.raw, self.outcome) = (raw, outcome);
+            self.joined.push(warning);
+        }
+        self
+    }
+
+    /// Reads the lines of a list that all have the number 1: one game, if they replay as one and not each from a start; otherwise each is a game.
+    fn read_list(list: Vec<RawRecord>, options: ReadOptions) -> Vec<SectionPart> {
+        let lines = list.len();
+        let joined = (2..=MAX_ROUNDS).contains(&lines).then(|| {
+            let (first, rest) = list.split_first().expect("there are two");
+            let joined = rest
+                .iter()
+                .fold(first.with_body(first.body), |raw, next| raw.join(next));
+            let mut joined = SectionPart::read(joined, options);
+            let problems = &mut joined.outcome.problems;
+            problems.retain(|problem| problem.kind != ProblemKind::MoveNumber);
+            joined
+        });
+        let one_game = joined.filter(SectionPart::is_complete_game);
+        let location = list.get(1).map(|second| second.location(0));
+        let later = |game: &Game| list[1..].iter().all(|line| plays_from_start(game, line));
+        let stated = one_game.as_ref().and_then(SectionPart::game);
+        let stated = stated.filter(|game| !game.layout_inferred).map(later);
+        let parts = list.into_iter();
+        let mut parts: Vec<SectionPart> = parts
+            .flat_map(|raw| SectionPart::read_all(raw, options))
+            .collect();
+        let Some(location) = location else {
+            return parts;
+        };
+        let are_games = stated.unwrap_or_else(|| {
+            let later = parts.iter().skip(1);
+            later.into_iter().all(SectionPart::is_complete_game)
+        });
+        let warning =
+            |kind, message: String| Problem::new(Severity::Warning, kind, location, message);
+        match one_game {
+            Some(mut game) if !are_games => {
+                game.joined
+                    .push(warning(ProblemKind::Joined, message_of_one_game(lines)));
+                vec![game]
+            }
+            one_game => {
+                let why = if one_game.is_some() {
+                    THOUGH_ONE
+                } else {
+                    NOT_ONE
+                };
+                let message = message_of_games(lines, why);
+                parts[1].joined.push(warning(ProblemKind::Reading, message));
+                parts
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use crate::record::model::read_options::{ReadOptions, Repair};
 use crate::record::model::record::Record;
 use crate::record::reader::interpret::interpret;
 use crate::record::reader::repair;
-use crate::record::split::json_splitter::is_json;
+use crate::record::split::json::json_splitter::is_json;
 use crate::record::split::record_builder::single_record;
 
 /// Reads a text that is a single record and begins at this location of its file; `None` if it is empty.

@@ -9,7 +9,8 @@ use crate::games::Notation;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::{Content, Record};
-use crate::record::reader::file_heading::FileHeading;
+use crate::record::reader::earlier::file_heading::FileHeading;
+use crate::record::reader::earlier::repeated_moves::RepeatedMoves;
 use crate::record::reader::part;
 use crate::record::reader::sections::Sections;
 
@@ -99,10 +100,12 @@ pub(crate) struct Numbering {
     /// The last notation that was inferred.
     found: Option<Notation>,
     heading: FileHeading,
+    repeated: RepeatedMoves,
 }
 
 impl Numbering {
-    /// Numbers the next record, adds a note if its inferred notation is new, and a warning if it is without what stands above the game before.
+    /// Numbers the next record, adds a note if its inferred notation is new, and warnings if it is without what stands above the game before, or
+    /// has the same moves.
     pub(crate) fn number(&mut self, mut record: Record, found: Option<Notation>) -> Record {
         self.number += u64::from(!matches!(record.content, Content::Preamble));
         record.number = self.number;
@@ -112,6 +115,7 @@ impl Numbering {
             record.problems.extend(problem);
         }
         record.problems.extend(self.heading.take(&record));
+        record.problems.extend(self.repeated.take(&record));
         record
             .problems
             .sort_by_key(|problem| problem.location.offset);

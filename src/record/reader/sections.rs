@@ -7,6 +7,8 @@ use std::io::{self, Read};
 use crate::record::dates::order::{DateOrder, OrderEvidence, order_evidence};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::read_options::ReadOptions;
+use crate::record::reader::earlier::board_above::LastBoard;
+use crate::record::reader::lists::same_number::is_next_round;
 use crate::record::split::record_splitter::RecordSplitter;
 
 /// The maximum size of a section in bytes and in parts. A larger one is closed even if the next part may belong to it.
@@ -20,6 +22,7 @@ const MAX_HELD_BACK_BYTES: usize = 8 << 20;
 /// Reads the sections of a stream.
 pub(crate) struct Sections<R> {
     splitter: RecordSplitter<R>,
+    last_board: LastBoard,
     /// The first part of the next section.
     next: Option<RawRecord>,
     /// Sections that are held back, their size in bytes, and whether they have an ambiguous date.
@@ -35,6 +38,7 @@ impl<R: Read> Sections<R> {
     pub(crate) fn new(input: R) -> Sections<R> {
         Sections {
             splitter: RecordSplitter::Undetected(Some(input)),
+            last_board: LastBoard::default(),
             next: None,
             held_back: VecDeque::new(),
             held_back_bytes: 0,
@@ -89,17 +93,21 @@ impl<R: Read> Sections<R> {
 
     /// Splits off the next section.
     fn split_next(&mut self, options: ReadOptions) -> Option<Vec<RawRecord>> {
-        let first = self.next.take().or_else(|| self.splitter.next(options))?;
+        let first = match self.next.take() {
+            Some(part) => part,
+            None => self.next_part(options)?,
+        };
         let mut bytes = first.text.len();
         let mut parts = vec![first];
         if matches!(self.splitter, RecordSplitter::Json(_)) {
             return Some(parts);
         }
-        while let Some(part) = self.splitter.next(options) {
+        while let Some(part) = self.next_part(options) {
             bytes += part.text.len();
-            if part.is_definite_start
-                || bytes > MAX_SECTION_BYTES
-                || parts.len() == MAX_SECTION_PARTS
+            // The lines of a list with the same number may be one game.
+            let is_in_list = parts.last().is_some_and(|last| is_next_round(last, &part));
+            if bytes > MAX_SECTION_BYTES
+                || !is_in_list && (part.is_definite_start || parts.len() >= MAX_SECTION_PARTS)
             {
                 self.next = Some(part);
                 break;
@@ -107,6 +115,13 @@ impl<R: Read> Sections<R> {
             parts.push(part);
         }
         Some(parts)
+    }
+
+    /// The next part, with the board above it.
+    fn next_part(&mut self, options: ReadOptions) -> Option<RawRecord> {
+        let mut part = self.splitter.next(options)?;
+        self.last_board.take(&mut part);
+        Some(part)
     }
 
     /// Takes the error that ended the stream, if there is one.

@@ -2,7 +2,9 @@
 
 use crate::game::GameState;
 use crate::record::model::game::{Annotations, Ply, Variation};
+use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{self, Draft, DraftPly, DraftVariation};
+use crate::record::parse::words_before::WordsBefore;
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
 use crate::record::resolve::inference::outcome::RefutedClaim;
 use crate::record::resolve::inference::outcome::Stop;
@@ -92,6 +94,11 @@ impl<P: ReadGame> LineReplayer<P> {
         let mut claims = ClaimChecker::new(self.marks, false, first);
         let mut end = state.clone();
         let (moves, stop) = play::<P>(&variation.plies, &mut end, self.notation, &mut claims);
+        if let Some(words) = &variation.words
+            && (stop.is_some() || !words.fit::<P>(state, &claims.refuted))
+        {
+            return self.keep_as_comment(words, annotations);
+        }
         self.refuted.append(&mut claims.refuted);
         let mut plies = self.plies(&variation.plies, &moves, state, first);
         let mut comment = join_comments(&variation.comment);
@@ -111,11 +118,35 @@ impl<P: ReadGame> LineReplayer<P> {
             annotations.variations.push(Variation { comment, plies });
         } else {
             let words: Vec<String> = comment.take().into_iter().chain(rest).collect();
-            let text = format!("({})", words.join(" "));
-            let comments = annotations.comment.take().into_iter().chain([text]);
-            annotations.comment = join_comments(&comments.collect::<Vec<_>>());
+            add_comment(format!("({})", words.join(" ")), annotations);
         }
     }
+
+    /// Makes a comment of a variation that begins with words and is none.
+    fn keep_as_comment(&mut self, words: &WordsBefore, annotations: &mut Annotations) {
+        add_comment(words.text.clone(), annotations);
+        self.stopped.push(Stop {
+            ply: 0,
+            at: words.at,
+            kind: ProblemKind::UnreadableMove,
+            message: words.message.clone(),
+        });
+    }
+}
+
+impl WordsBefore {
+    /// Whether the numbers of the moves after the words, and the dots after the first of them, are those of a variation that begins in this state.
+    fn fit<P: ReadGame>(&self, state: &P::State, refuted: &[RefutedClaim]) -> bool {
+        let mut kinds = refuted.iter().map(|claim| claim.kind);
+        kinds.all(|kind| kind != ProblemKind::MoveNumber)
+            && (self.first_seat == 0 || state.position().seat() > 0)
+    }
+}
+
+/// Adds a comment to those of a ply.
+fn add_comment(text: String, annotations: &mut Annotations) {
+    let comments = annotations.comment.take().into_iter().chain([text]);
+    annotations.comment = join_comments(&comments.collect::<Vec<_>>());
 }
 
 /// Whether a move of a line has variations.
@@ -160,7 +191,7 @@ pub(crate) fn moves_as_text(plies: &[DraftPly], first: Option<(usize, usize)>) -
                 .map(|comment| format!("({comment})")),
         );
         words.for_each(|note| text.push_str(&format!(" {note}")));
-        for DraftVariation { comment, plies } in &annotations.variations {
+        for DraftVariation { comment, plies, .. } in &annotations.variations {
             let comment: String = comment
                 .iter()
                 .map(|comment| format!("({comment}) "))

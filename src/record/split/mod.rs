@@ -1,10 +1,7 @@
 //! Splits a stream into raw records: text by its lines, HTML by its tables and blocks, JSON by its objects.
 
-pub(super) mod around_games;
 pub(super) mod header_state;
-pub(super) mod json_scanner;
-pub(super) mod json_splitter;
-mod json_texts;
+pub(super) mod json;
 pub(super) mod line_shape;
 pub(super) mod markup;
 pub(super) mod nesting;

@@ -9,6 +9,7 @@ use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::lines::line_patterns::ends_with_result;
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::problem::Location;
+use crate::record::parse::header::players::player_line::names_players;
 use crate::record::split::header_state::{HeaderState, may_follow_moves};
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::nesting::Nesting;
@@ -57,12 +58,33 @@ pub(super) struct RecordBuilder {
     /// Whether the number before the moves is that of the game, by the lines next to them.
     has_game_number: bool,
     pub(super) length: RecordLength,
+    /// Whether its first lines name players, and stand directly below the moves of another record.
+    names: NamesBelow,
     /// Open comments and variations of the movetext.
     pub(super) nesting: Nesting,
     /// The number of the first line inside the open comment that looks like the beginning of a game after a blank line.
     game_in_comment: Option<u64>,
     /// That number, once another comment began before the open one was closed: the open one is unclosed, and the line begins a game.
     pub(super) unclosed_before: Option<u64>,
+}
+
+/// What the lines of a record depend on that stand before it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct RecordBefore {
+    length: RecordLength,
+    /// The last line of moves that may be one of a list.
+    list_line: Option<ListLine>,
+    names: NamesBelow,
+}
+
+/// Whether names stand directly below the moves of a game, where they may be those of that game.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum NamesBelow {
+    #[default]
+    No,
+    /// The first line of the record stands there.
+    Place,
+    Names,
 }
 
 /// Whether a record exceeds the maximum size.
@@ -75,13 +97,37 @@ pub(super) enum RecordLength {
 }
 
 impl RecordBuilder {
-    /// A builder for the lines after a record, of this length and this last line of moves.
-    pub(super) fn after((length, list_line): (RecordLength, Option<ListLine>)) -> RecordBuilder {
+    /// A builder for the lines after a record.
+    pub(super) fn after(before: RecordBefore) -> RecordBuilder {
         RecordBuilder {
-            list_line,
-            length,
+            list_line: before.list_line,
+            length: before.length,
+            names: before.names,
             ..RecordBuilder::default()
         }
+    }
+
+    /// What the lines after this record depend on.
+    pub(super) fn before_next(&self) -> RecordBefore {
+        let is_above = self.has_moves() && !self.after_blank && !self.nesting.is_open();
+        RecordBefore {
+            length: self.length,
+            list_line: self.list_line,
+            names: if is_above {
+                NamesBelow::Place
+            } else {
+                NamesBelow::No
+            },
+        }
+    }
+
+    /// Whether a paragraph with names directly below the moves of another record ends here. Asked once.
+    pub(super) fn ends_names_below(&mut self) -> bool {
+        let ends = self.names == NamesBelow::Names && self.after_blank && !self.has_moves();
+        if ends {
+            self.names = NamesBelow::No;
+        }
+        ends
     }
 
     /// Whether a line of moves was seen.
@@ -178,9 +224,20 @@ impl RecordBuilder {
                 self.after_result = ends_with_result(&line.text);
             }
         } else {
-            self.header.take(shape, &line.text);
+            self.take_header(shape, &line.text);
         }
         true
+    }
+
+    fn take_header(&mut self, shape: LineShape, line: &str) {
+        if self.names == NamesBelow::Place && shape != LineShape::Blank {
+            self.names = if names_a_player(&shape, line) {
+                NamesBelow::Names
+            } else {
+                NamesBelow::No
+            };
+        }
+        self.header.take(shape, line);
     }
 
     /// Whether the next lines may state how the game ended: it is followed by a blank line, and nothing has stated it yet.
@@ -261,5 +318,20 @@ impl RecordBuilder {
             let listed = self.has_game_number.then(|| record.after_label()).flatten();
             listed.map_or(record, |(_, listed)| listed)
         })
+    }
+}
+
+/// Whether a line of this shape names both players, or one of them.
+pub(super) fn names_a_player(shape: &LineShape, line: &str) -> bool {
+    match shape {
+        LineShape::Tag(name) => name == "Black" || name == "White",
+        LineShape::Text(Some(name)) | LineShape::Hash(Some(name))
+            if name == "Black" || name == "White" =>
+        {
+            true
+        }
+        LineShape::Text(_) => names_players(line),
+        LineShape::Hash(_) => names_players(line.trim_start_matches('#')),
+        _ => false,
     }
 }

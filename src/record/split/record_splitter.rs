@@ -11,8 +11,8 @@ use crate::record::input::quoted_printable::{
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
 use crate::record::model::read_options::ReadOptions;
-use crate::record::split::json_splitter::{JsonSplitter, is_json};
-use crate::record::split::json_texts::{is_list_of_texts, lines_of_texts};
+use crate::record::split::json::json_splitter::{JsonSplitter, is_json};
+use crate::record::split::json::json_texts::{is_list_of_texts, lines_of_texts};
 use crate::record::split::markup::chat::{is_chat, moves_of_chat};
 use crate::record::split::markup::html_text::{begins_table, has_breaks, is_html, text_lines};
 use crate::record::split::markup::xml_text::{is_xml, lines_of_xml};

@@ -11,13 +11,13 @@ use serde_json::value::RawValue;
 use crate::record::input::line::{Line, LineFault};
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::{Extent, RawRecord};
-use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::parse::header::field::HashPrefix;
 use crate::record::parse::header::fields::fields;
-use crate::record::split::json_splitter::is_json;
+use crate::record::split::json::games_in_object::games_of_object;
+use crate::record::split::json::json_splitter::is_json;
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::markup::line_markup::without_marks;
-use crate::record::split::record_builder::{RecordBuilder, RecordLength};
+use crate::record::split::record_builder::{RecordBefore, RecordBuilder, names_a_player};
 use crate::record::split::tables::game_table::{GameTable, TableItem};
 use crate::record::split::tables::ply_table::PlyTable;
 use crate::record::vocabulary::outcome::outcome;
@@ -33,14 +33,16 @@ pub(crate) struct TextSplitter<R> {
     /// The last line up to which comments and variations are known to be unclosed. Up to there nesting is ignored, so that an unclosed
     /// brace does not swallow the records after it.
     unclosed_until: u64,
-    /// Whether the last record was too long, and its first line of moves if that may be one of a list.
-    last: (RecordLength, Option<ListLine>),
+    /// What the next record depends on of the last one.
+    last: RecordBefore,
     /// The overlong line of which only the first piece belongs to a record.
     long_line: Option<LongLine>,
     /// The table that the file is.
     table: Option<Box<FileTable>>,
     /// The number of the next lines that state how the game before them ended.
     closing_lines: usize,
+    /// Games of an object of JSON that were not returned yet.
+    games: VecDeque<RawRecord>,
 }
 
 /// A table whose columns are known from the headings at the beginning of the file.
@@ -63,6 +65,9 @@ impl FileTable {
 
 /// The number of lines in which people state how a game ended.
 const MAX_CLOSING_LINES: usize = 4;
+
+/// The number of lines of a header that are searched for names.
+const MAX_HEADER_LINES: usize = 12;
 
 /// Whether a line among those of a text is an object of JSON, which is a record of its own.
 fn is_json_object(line: &Line<'_>) -> bool {
@@ -116,9 +121,10 @@ impl<R: Read> TextSplitter<R> {
             lines,
             pending: read,
             unclosed_until: 0,
-            last: (RecordLength::Fits, None),
+            last: RecordBefore::default(),
             long_line: None,
             closing_lines: 0,
+            games: VecDeque::new(),
         }
     }
 
@@ -148,6 +154,9 @@ impl<R: Read> TextSplitter<R> {
 
     /// The next record; `None` at the end of the stream, and where it cannot be read any further.
     pub(crate) fn next(&mut self) -> Option<RawRecord> {
+        if let Some(game) = self.games.pop_front() {
+            return Some(game);
+        }
         let mut builder = RecordBuilder::after(self.last);
         loop {
             self.skip_rest_of_long_line();
@@ -162,6 +171,8 @@ impl<R: Read> TextSplitter<R> {
                     None => continue,
                 }
             }
+            let is_of_no_game =
+                self.table.is_none() && builder.ends_names_below() && self.are_other_names_ahead();
             let line = match self.pending.front() {
                 Some(line) => Some(line.borrowed()),
                 None if is_row_next => None,
@@ -171,12 +182,13 @@ impl<R: Read> TextSplitter<R> {
             let is_object = !builder.nesting.is_open() && line.as_ref().is_some_and(is_json_object);
             if is_object && builder.record.is_none() {
                 let line = self.next_line()?;
-                self.last = (RecordLength::Fits, None);
-                return Some(RawRecord::of_json_line(&line));
+                self.last = RecordBefore::default();
+                self.games = games_of_object(RawRecord::of_json_line(&line)).into();
+                return self.games.pop_front();
             }
             let taken = line
                 .filter(|line| match self.closing_lines {
-                    _ if is_object => false,
+                    _ if is_object || is_of_no_game => false,
                     0 => builder.take(line, line.number > self.unclosed_until),
                     _ => builder.close(line),
                 })
@@ -202,7 +214,7 @@ impl<R: Read> TextSplitter<R> {
                 continue;
             }
             if !builder.nesting.is_open() {
-                self.last = (builder.length, builder.list_line);
+                self.last = builder.before_next();
                 let mut record = builder.finish(is_end && self.lines.has_failed())?;
                 let line = record.location(0).line;
                 let long = self.long_line.as_ref().filter(|long| long.number == line);
@@ -241,6 +253,21 @@ impl<R: Read> TextSplitter<R> {
         } else {
             0
         }
+    }
+
+    /// Whether a line before the next moves names players.
+    fn are_other_names_ahead(&mut self) -> bool {
+        for count in 0..MAX_HEADER_LINES {
+            let Some(line) = self.look_ahead(count) else {
+                return false;
+            };
+            match line_shape(&line.text) {
+                LineShape::Moves(_) => return false,
+                shape if names_a_player(&shape, &line.text) => return true,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Takes the next line.
@@ -291,7 +318,7 @@ impl<R: Read> TextSplitter<R> {
                 {
                     record.extent = Extent::Truncated;
                 }
-                self.last = (RecordLength::Fits, None);
+                self.last = RecordBefore::default();
                 Some(record)
             }
             TableItem::Text(line) => {

@@ -8,7 +8,7 @@ use crate::record::formats::json_based::json_object::{Field, Object, object, tex
 use crate::record::formats::json_based::json_players::colors_of;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::keys::{tag_name, words_of_name};
-use crate::record::split::around_games::{AROUND_GAMES, METADATA};
+use crate::record::split::json::around_games::{AROUND_GAMES, METADATA};
 
 impl<'a> Object<'a> {
     /// The object with the fields of the only object inside it that has moves, if it has none itself. Its own fields hold for that game.

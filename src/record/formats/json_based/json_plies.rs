@@ -320,6 +320,7 @@ fn variation(
     (!plies.is_empty()).then(|| DraftVariation {
         comment: comment.into_iter().collect(),
         plies,
+        words: None,
     })
 }
 

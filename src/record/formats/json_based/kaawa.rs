@@ -143,6 +143,7 @@ impl TreeTraversal<'_> {
                     ply.annotations_mut().variations.push(DraftVariation {
                         comment: Vec::new(),
                         plies: line,
+                        words: None,
                     });
                 }
             }

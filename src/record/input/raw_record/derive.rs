@@ -34,6 +34,32 @@ impl RawRecord {
         }
     }
 
+    /// A copy below a line of header that the file does not have there.
+    pub(crate) fn below_line(&self, line: &str) -> RawRecord {
+        let added = line.len() + 1;
+        let mut starts = self.starts.clone();
+        for (index, start) in starts.iter_mut().enumerate() {
+            if index == 0 {
+                start.added += added;
+            } else {
+                start.at += added;
+            }
+        }
+        let body = self.body.min(self.text.len());
+        RawRecord {
+            text: format!("{line}\n{}", self.text),
+            starts,
+            last_located: Cell::new((0, 0, 0)),
+            original: None,
+            source: self.source.clone(),
+            body: body + added,
+            label: self.label.map(|at| at + added),
+            problems: self.problems.clone(),
+            stop: self.stop.clone(),
+            ..*self
+        }
+    }
+
     /// Joins this record and a later one of the file, with the blank lines between them.
     pub(crate) fn join(&self, next: &RawRecord) -> RawRecord {
         // Trailing blank lines were removed from the text, but not from the list of lines.
@@ -115,6 +141,42 @@ impl RawRecord {
         };
         let ranges = starts.zip(ends).map(|(start, end)| start..end);
         ranges.zip(problems).map(part).collect()
+    }
+
+    /// A value of a record in JSON as a record of its own.
+    pub(crate) fn of_range(&self, range: Range<usize>) -> RawRecord {
+        let location = self.location(range.start);
+        let later = self.starts.partition_point(|start| start.at <= range.start);
+        let end = self.starts.partition_point(|start| start.at < range.end);
+        let first = LineStart {
+            at: range.start,
+            line: location.line,
+            column: location.column.saturating_sub(1) as usize,
+            offset: location.offset,
+            encoding: self.starts[later.saturating_sub(1)].encoding,
+            added: 0,
+        };
+        let starts = [first]
+            .into_iter()
+            .chain(self.starts[later..end.max(later)].iter().cloned());
+        let moved = starts.map(|start| LineStart {
+            at: start.at - range.start,
+            ..start
+        });
+        let problems = self.problems.iter();
+        let own = problems.filter(|problem| range.contains(&self.offset_of(problem.location)));
+        RawRecord {
+            starts: moved.collect(),
+            last_located: Cell::new((0, 0, 0)),
+            original: None,
+            source: None,
+            body: 0,
+            label: None,
+            problems: own.cloned().collect(),
+            text: self.text[range].to_owned(),
+            stop: self.stop.clone(),
+            ..*self
+        }
     }
 
     /// What its first line of moves has before the moves, if it may be one of a list, and a copy whose movetext begins after that.

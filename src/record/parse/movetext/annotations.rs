@@ -10,6 +10,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::parse::draft::{Draft, DraftError, DraftTag, DraftVariation};
+use crate::record::parse::words_before::{WordsBefore, words_and_moves};
 use crate::record::vocabulary::lookup::fold;
 
 impl<'a> DraftBuilder<'a> {
@@ -191,19 +192,12 @@ impl<'a> DraftBuilder<'a> {
             draft.warn(self.record, ProblemKind::Variation, at, message);
             return draft.comment(text);
         }
-        let mut line = Draft {
-            game: draft.game,
-            numbers: draft.numbers,
-            ..Draft::default()
-        };
-        parse_part(
-            self.passage,
-            inner,
-            self.depth + 1,
-            MovetextDialect::Score,
-            self.record,
-            &mut line,
-        );
+        let with_words = words_and_moves(inner).and_then(|(words, moves)| {
+            let line = self.line(moves, draft);
+            let is_whole = line.stop.is_none() && !line.plies.is_empty();
+            is_whole.then(|| self.after_words(line, words, text, draft))
+        });
+        let (mut line, words) = with_words.unwrap_or_else(|| (self.line(inner, draft), None));
         draft.problems.append(&mut line.problems);
         if let Some(stop) = line.stop.take() {
             let message = format!(
@@ -238,7 +232,40 @@ impl<'a> DraftBuilder<'a> {
         ply.annotations_mut().variations.push(DraftVariation {
             comment: line.comment,
             plies: line.plies.take(),
+            words,
         });
+    }
+
+    /// Parses the moves of a variation.
+    fn line(&self, moves: &str, draft: &Draft) -> Draft {
+        let mut line = Draft {
+            game: draft.game,
+            numbers: draft.numbers,
+            ..Draft::default()
+        };
+        let (depth, style) = (self.depth + 1, MovetextDialect::Score);
+        parse_part(self.passage, moves, depth, style, self.record, &mut line);
+        line
+    }
+
+    /// A variation with the words before its moves as its comment, and what it is if the moves do not replay.
+    fn after_words(
+        &self,
+        mut line: Draft,
+        words: &str,
+        text: &str,
+        draft: &Draft,
+    ) -> (Draft, Option<Box<WordsBefore>>) {
+        let at = self.passage.location(words);
+        let first = words.split_whitespace().next().unwrap_or(words);
+        let before = WordsBefore {
+            text: in_comment(text),
+            first_seat: line.first_seat,
+            message: DraftError::unreadable(draft.game, first, at).message,
+            at,
+        };
+        line.comment.insert(0, words.to_owned());
+        (line, Some(Box::new(before)))
     }
 
     /// Handles an unclosed comment or variation. Moves in it stop the parser.

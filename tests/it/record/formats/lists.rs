@@ -313,3 +313,76 @@ fn semicolons_between_moves() {
         }
     }
 }
+
+/// Markdown numbers the lines of a list by itself.
+#[test]
+fn lines_that_all_have_the_number_one_are_one_game_if_they_are_not_games_each() {
+    let (game, moves) = &games()[0];
+    let words: Vec<&str> = moves.split(' ').collect();
+    for (begin, end) in [
+        ("1. ", "\n"),
+        ("1) ", "\n"),
+        ("> 1. ", "\n"),
+        ("1. ", "\n\n"),
+    ] {
+        let rounds = words
+            .chunks(2)
+            .map(|round| format!("{begin}{}{end}", round.join(" ")));
+        let text = format!("Ann - Bob\n\n{}", rounds.collect::<String>());
+        let found = records(&text);
+        assert_eq!(found.len(), 1, "{text}");
+        let Content::Game(read) = &found[0].content else {
+            panic!("{text}");
+        };
+        assert_eq!(read.move_codes(), game.move_codes(), "{text}");
+        let joined = found[0]
+            .problems
+            .iter()
+            .filter(|problem| problem.kind == ProblemKind::Joined);
+        let messages: Vec<&str> = joined.map(|problem| &*problem.message).collect();
+        let lines = words.len().div_ceil(2);
+        let message = format!(
+            "the number 1 in each of {lines} lines, expected the number of the round; not counted, for the moves replay as one game"
+        );
+        assert_eq!(messages, [message]);
+        assert!(
+            found[0]
+                .problems
+                .iter()
+                .all(|problem| problem.kind != ProblemKind::MoveNumber)
+        );
+    }
+}
+
+#[test]
+fn lines_that_all_have_the_number_one_stay_games_that_are_games_each() {
+    let told = |text: &str| {
+        let found = records(text);
+        let problems = found.iter().flat_map(|record| &record.problems);
+        let told = problems.filter(|problem| problem.kind == ProblemKind::Reading);
+        let told: Vec<String> = told.map(|problem| problem.message.clone()).collect();
+        let games = found
+            .iter()
+            .filter(|record| matches!(record.content, Content::Game(_)));
+        (games.count(), told)
+    };
+    let message = |lines: usize, why: &str| {
+        format!(
+            "the number 1 in each of {lines} lines with one round, expected the number of the round; each is a game, {why}"
+        )
+    };
+    let as_one = "though together they replay as one game too";
+    assert_eq!(
+        told("1. a1b2 i5h5\n1. a2b3 i6h6\n1. b3c4 g4g5\n"),
+        (3, vec![message(3, as_one)])
+    );
+    let not_as_one = "for together they do not replay as one game";
+    assert_eq!(
+        told("1. a1b2 i5h5\n1. a1b2 i6h6\n1. a1b2 a5b5\n"),
+        (3, vec![message(3, not_as_one)])
+    );
+    // A line from which no start is known is none where the layout is stated.
+    let stated = "Belgian Daisy\n1. a1b2 i5h5\n1. d4e5 i6h6\n";
+    let (games, told) = told(stated);
+    assert_eq!(games, 1, "{told:?}");
+}

@@ -318,3 +318,30 @@ fn words_among_moves_keep_their_quotation_marks() {
         assert!(problems[0].contains(words), "{words}: {problems:?}");
     }
 }
+
+#[test]
+fn a_letter_behind_a_move_is_no_heading_of_the_next_number() {
+    for letter in ["N", "n", "N.", "No"] {
+        for text in [
+            format!("1.a1b2 i5h5 {letter} 2.a2b3 i6h6\n"),
+            format!("1.a1b2 i5h5\n{letter} 2.a2b3 i6h6\n"),
+        ] {
+            let (game, problems) = game_and_problems(&format!("Belgian Daisy\n{text}"));
+            let comment = notes(&game)[1].trim_end_matches('.').to_owned();
+            assert_eq!(comment, letter.trim_end_matches('.'), "{text}");
+            assert_eq!(problems.len(), 1, "{text}: {problems:?}");
+            assert!(problems[0].contains(&format!("`{comment}")), "{problems:?}");
+        }
+    }
+    // Headings of numbers are not told.
+    for text in [
+        "N 1 a1b2 i5h5\nN 2 a2b3 i6h6\n",
+        "N. 1 a1b2 i5h5\nN. 2 a2b3 i6h6\n",
+        "1.a1b2 i5h5 N° 2.a2b3 i6h6\n",
+        "1.a1b2 i5h5\nNr 2.a2b3 i6h6\n",
+    ] {
+        let (game, problems) = game_and_problems(&format!("Belgian Daisy\n{text}"));
+        assert_eq!(notes(&game), [""; 4], "{text}");
+        assert_eq!(problems, Vec::<String>::new(), "{text}");
+    }
+}

@@ -217,3 +217,52 @@ fn the_result_of_a_variation_stays_in_its_place() {
         assert_eq!(last.comment.as_deref(), comment, "{line}");
     }
 }
+
+#[test]
+fn words_before_the_moves_of_a_variation_are_its_comment() {
+    for (words, moves, read) in [
+        ("besser", "1... a5b5 2.a2b3", "a5b5 a2b3"),
+        ("or, as Ann said:", "1...i6h6", "i6h6"),
+        ("mieux", "1…i6h6 2. a2b3 a5b5", "i6h6 a2b3 a5b5"),
+    ] {
+        for text in [
+            format!("1.a1b2 i5h5 ({words} {moves}) 2.a2b3 i6h6\n"),
+            format!("1) a1b2 i5h5 ({words} {moves})\n2) a2b3 i6h6\n"),
+        ] {
+            let (game, problems) = game_and_problems(&format!("Belgian Daisy\n{text}"));
+            assert_eq!(problems, Vec::<String>::new(), "{text}");
+            let notes = game.plies()[1].annotations();
+            let [variation] = &notes.variations[..] else {
+                panic!("{text}: {notes:?}");
+            };
+            assert_eq!(variation.comment.as_deref(), Some(words));
+            assert_eq!(
+                (names(&variation.plies).as_str(), &notes.comment),
+                (read, &None),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// Moves without numbers may be a plan, and moves that do not replay are none.
+#[test]
+fn other_words_with_moves_stay_a_comment() {
+    for inside in [
+        "besser 1... a5b5 2.i5h5",
+        "besser 3... a5b5",
+        "besser 1. a5b5 2. a2b3 zz9",
+        "threatening a2b3",
+        "Black plays 2. a2b3",
+        "3rd 1... a5b5",
+    ] {
+        let text = format!("Belgian Daisy\n1.a1b2 i5h5 ({inside}) 2.a2b3 i6h6\n");
+        let (game, problems) = game_and_problems(&text);
+        let notes = game.plies()[1].annotations();
+        assert!(notes.variations.is_empty(), "{inside}: {notes:?}");
+        assert_eq!(notes.comment, Some(format!("({inside})")), "{inside}");
+        assert_eq!(problems.len(), 1, "{inside}: {problems:?}");
+        assert!(problems[0].contains("in a variation"), "{problems:?}");
+        assert_eq!(game.plies().len(), 4);
+    }
+}

@@ -114,3 +114,15 @@ fn wrong_fields_of_abalone_are_told() {
     let right = r#","nacre":"a1d4","reversible":"a1d4","playstrategy":"a1d4","kind":"inline","marbles":3,"pushed":0,"ejected":false,"ejected_from":null,"ejected_color":null"#;
     assert_eq!(told(&with(right)), [""; 0]);
 }
+
+#[test]
+fn wrong_fields_in_variations_are_told() {
+    let text = r#"{"game":"konane 8x8","moves":[{"move":"d4"},{"move":"d3","variations":[{"moves":[{"move":"e4","kind":"jump","taken":5},{"move":"b4-d4","taken":["c5"],"variations":[[{"move":"d2-d4","inverse":"d4"}]]}]}]}]}"#;
+    let expected = [
+        "2: kind `jump` claimed, expected `removal` | \"jump\"",
+        "2: taken `5` claimed, expected nothing | 5",
+        "3: taken `c5` claimed, expected `c4` | [\"c5\"]",
+        "3: inverse `d4` claimed, expected `d4-d2` | \"d4\"",
+    ];
+    assert_eq!(told(text), expected);
+}

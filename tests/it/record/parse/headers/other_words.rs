@@ -189,3 +189,71 @@ fn names_directly_below_a_game_without_names_are_told() {
         assert!(problems.all(|problem| !problem.message.contains("directly below")));
     }
 }
+
+/// Names below a game are not those of a game that has its own.
+#[test]
+fn names_directly_below_a_game_leave_the_names_of_the_next_one() {
+    let below = "Ann - Bob";
+    for own in [
+        "Cid - Dan\n",
+        "Black: Cid\nWhite: Dan\n",
+        "Cid - Dan\n\n",
+        "Round 2\nCid - Dan\n",
+    ] {
+        let found = records(format!("{MOVES}\n{below}\n\n{own}{MOVES} 4.a1b1\n"));
+        let games: Vec<&Game> = found
+            .iter()
+            .filter_map(|record| match &record.content {
+                Content::Game(game) => Some(&**game),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(games.len(), 2, "{own}");
+        assert_eq!(players(games[0]), [None, None], "{own}");
+        assert_eq!(players(games[1]), [Some("Cid"), Some("Dan")], "{own}");
+        let comment = games[0]
+            .plies()
+            .last()
+            .and_then(|ply| ply.annotations().comment.as_deref());
+        assert_eq!(comment, Some(below), "{own}");
+        assert_eq!(games[1].comment, None, "{own}");
+        let told = found.iter().flat_map(|record| &record.problems);
+        let told: Vec<u64> = told
+            .filter(|problem| problem.message.contains(below))
+            .map(|problem| problem.location.line)
+            .collect();
+        assert_eq!(told, [2], "{own}");
+    }
+}
+
+#[test]
+fn keyed_names_directly_below_a_game_are_told() {
+    let below = "Black: Ann\nWhite: Bob\n";
+    let found = |rest: &str| records(format!("{MOVES}\n{below}{rest}"));
+    let told = |rest: &str| -> Vec<String> {
+        let found = found(rest);
+        let problems = found.iter().flat_map(|record| &record.problems);
+        let told = problems.filter(|problem| problem.message.contains("directly below a game"));
+        told.map(|problem| format!("{}: {}", problem.location.line, problem.message))
+            .collect()
+    };
+    let place = "2: `Black: Ann` directly below a game without players";
+    let next = format!("\n{MOVES} 4.a1b1\n");
+    assert_eq!(
+        told(&next),
+        [format!(
+            "{place} and above a blank line, expected above the moves; read as the players of the next game"
+        )]
+    );
+    let of_none = format!("{place}, expected above the moves; taken for no game");
+    for own in ["Cid - Dan", "Black: Cid\nWhite: Dan"] {
+        assert_eq!(
+            told(&format!("\n{own}\n{MOVES} 4.a1b1\n")),
+            [of_none.clone()],
+            "{own}"
+        );
+    }
+    assert_eq!(told(""), [of_none]);
+    // Without a blank line below them they stand above their game.
+    assert_eq!(told(&format!("{MOVES} 4.a1b1\n")), Vec::<String>::new());
+}

@@ -1,5 +1,8 @@
 //! Splits a stream of JSON into objects or lists of moves, one per game, with only one in memory at a time.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -7,8 +10,9 @@ use std::ops::Range;
 use crate::record::input::line::Line;
 use crate::record::input::line_reader::LineReader;
 use crate::record::input::raw_record::{Extent, RawRecord};
-use crate::record::split::around_games::{self, AROUND_GAMES};
-use crate::record::split::json_scanner::{JsonScanner, ObjectEnd};
+use crate::record::split::json::around_games;
+use crate::record::split::json::games_in_object::games_of_object;
+use crate::record::split::json::json_scanner::{JsonScanner, ObjectEnd};
 
 /// The maximum size of an object; a longer one is rejected.
 const MAX_OBJECT_BYTES: usize = 8 << 20;
@@ -61,6 +65,9 @@ pub(crate) struct JsonSplitter<R> {
     /// The fields of the open wrapper objects that hold for their games, and whether the list `games` is open.
     wrappers: Vec<String>,
     in_games: bool,
+    /// Whether the last object may have several games, and those of it that were not returned yet.
+    may_have_games: bool,
+    games: VecDeque<RawRecord>,
 }
 
 impl<R: Read> JsonSplitter<R> {
@@ -74,6 +81,8 @@ impl<R: Read> JsonSplitter<R> {
             unclosed_until: 0,
             wrappers: Vec::new(),
             in_games: false,
+            may_have_games: false,
+            games: VecDeque::new(),
         };
         read.into_iter().for_each(|line| objects.push_pending(line));
         objects
@@ -96,6 +105,9 @@ impl<R: Read> JsonSplitter<R> {
 
     /// The next object or list of moves, or the text between them, or `None` at the end.
     pub(crate) fn next(&mut self) -> Option<RawRecord> {
+        if let Some(game) = self.games.pop_front() {
+            return Some(game);
+        }
         while self.has_line(0) {
             let begin = self.begin_of_value();
             let text = &self.pending[0].0.text[self.position..];
@@ -125,6 +137,10 @@ impl<R: Read> JsonSplitter<R> {
                 let is_game = self.wrappers.is_empty() || self.in_games;
                 let mut record = self.take_value();
                 record.is_only_comments |= !is_game;
+                if self.may_have_games && self.wrappers.is_empty() && !record.is_only_comments {
+                    self.games = games_of_object(record).into();
+                    return self.games.pop_front();
+                }
                 self.add_defaults(&mut record);
                 return Some(record);
             }
@@ -171,6 +187,7 @@ impl<R: Read> JsonSplitter<R> {
     /// Takes the object or list that begins at the current byte.
     fn take_value(&mut self) -> RawRecord {
         let (mut scanner, mut index, mut size) = (JsonScanner::default(), 0, 0);
+        self.may_have_games = false;
         let is_list = self.pending[0].0.text[self.position..].starts_with('[');
         let bracket = if is_list { '[' } else { '{' };
         let end = loop {
@@ -190,6 +207,7 @@ impl<R: Read> JsonSplitter<R> {
             }
             let from = if index == 0 { self.position } else { 0 };
             if let Some((end, at)) = scanner.read(&line.text[from..]) {
+                self.may_have_games = scanner.may_have_games();
                 let mut record = self.take(index, from + at);
                 if end == ObjectEnd::Wrapper {
                     let outer = self.wrappers.last().map(String::as_str);
@@ -231,14 +249,8 @@ impl<R: Read> JsonSplitter<R> {
         let Some(defaults) = self.wrappers.last().filter(|fields| !fields.is_empty()) else {
             return;
         };
-        let field = format!("\"{AROUND_GAMES}\":{{{defaults}}}");
-        if record.is_only_comments || record.extent != Extent::Complete {
-            return;
-        }
-        if record.text.starts_with('[') {
-            record.add_before_end(&format!(",{{{field}}}"));
-        } else if record.text.len() > 2 {
-            record.add_before_end(&format!(",{field}"));
+        if !record.is_only_comments && record.extent == Extent::Complete {
+            around_games::add_to_game(defaults, record);
         }
     }
 
@@ -279,122 +291,4 @@ impl<R: Read> JsonSplitter<R> {
 
 fn indentation(line: &Line<'_>) -> usize {
     line.text.len() - line.text.trim_start().len()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn objects(text: &str) -> Vec<String> {
-        let mut objects = JsonSplitter::after(LineReader::new(text.as_bytes()), VecDeque::new());
-        let mut found = Vec::new();
-        while let Some(record) = objects.next() {
-            found.push(record.text);
-        }
-        found
-    }
-
-    #[test]
-    fn lists_lines_and_a_list_inside_an_object() {
-        for text in [
-            "{\"a\":1}\n{\"a\":2}\n",
-            "[{\"a\":1},{\"a\":2}]",
-            "[\n  {\"a\":1},\n  {\"a\":2}\n]\n",
-            "{\"a\":1}{\"a\":2}",
-        ] {
-            assert_eq!(objects(text), ["{\"a\":1}", "{\"a\":2}"], "{text}");
-        }
-        let around = "{\n \"format\": \"x\", \"games\": [\n {\"a\": \"}{\"},\n {\"a\": [{}]}\n ],\n \"count\": 2\n}\n{\"a\":3}";
-        let found = objects(around);
-        assert_eq!(
-            found,
-            [
-                "{\n \"format\": \"x\", \"games\": [",
-                "{\"a\": \"}{\"}",
-                "{\"a\": [{}]}",
-                " \"count\": 2",
-                "{\"a\":3}"
-            ]
-        );
-    }
-
-    #[test]
-    fn lists_of_values_are_taken_like_objects() {
-        let lists = ["[\"a1b2\",\"i5h5\"]", "[\"a2b3\", \"]\"]"];
-        let [one, other] = lists;
-        for text in [
-            format!("{one}\n{other}\n"),
-            format!("[{one},{other}]"),
-            format!("[\n {one},\n {other}\n]\n"),
-            format!("{{\"games\":[{one},{other}]}}"),
-        ] {
-            let mut found = objects(&text);
-            found.retain(|text| text.starts_with('['));
-            assert_eq!(found, lists, "{text}");
-        }
-        let over_lines = "[\n  [\n    \"a1b2\",\n    1\n  ],\n  [\n    [\"x\"]\n  ]\n]\n";
-        assert_eq!(
-            objects(over_lines),
-            ["[\n    \"a1b2\",\n    1\n  ]", "[\"x\"]"]
-        );
-        assert_eq!(objects("[\"a1b2\"\n[\"i5h5\"]\n").len(), 2);
-        let around = objects("{\"games\":[{\"a\":1}],\"x\":[\"a1b2\"]}\n");
-        assert_eq!(around[1..], ["{\"a\":1}", "],\"x\":[\"a1b2\"]}"]);
-    }
-
-    #[test]
-    fn unclosed_objects_do_not_swallow_others() {
-        assert_eq!(objects("{\"a\":1\n{\"a\":2}\n{\"a\":3}").len(), 3);
-        assert_eq!(objects("{\"a\":\"1}\n{\"a\":2}\n{\"a\":3}").len(), 3);
-        assert_eq!(
-            objects("[\n  {\n    \"a\": [\n      {\"b\": 1}\n  },\n  {\"a\": 2}\n]").len(),
-            2
-        );
-        assert_eq!(objects("{\"a\":1}}\n{\"a\":2}").len(), 3);
-        assert_eq!(objects(&"{\"a\":[\n".repeat(20_000)).len(), 20_000);
-    }
-
-    #[test]
-    fn locations_are_those_of_the_file() {
-        let mut objects = JsonSplitter::after(
-            LineReader::new("[{\"é\":1}, {\"é\":2}]".as_bytes()),
-            VecDeque::new(),
-        );
-        objects.next().unwrap();
-        let record = objects.next().unwrap();
-        let location = record.location(record.text.find('2').unwrap());
-        assert_eq!(
-            (location.line, location.column, location.offset),
-            (1, 16, 17)
-        );
-    }
-
-    #[test]
-    fn detects_json() {
-        for text in [
-            "{\"a\":1}",
-            " [ {\"a\" : 1}",
-            "[\n{\n\"a\": 1",
-            "[]",
-            "[\"a1b2\",\"i5h5\"]",
-            "[\n [\n \"a1b2\",",
-            "[[1, 2], [3, 4]]",
-            "[1,\n",
-        ] {
-            assert!(is_json(text), "{text}");
-        }
-        for text in [
-            "{a comment}",
-            "{\"quoted\" comment}",
-            "[Event \"x\"]",
-            "[...]",
-            "[\"1.a1b2 i5h5\", \"1.a2b3\"]",
-            "[1] a1b2",
-            "[2016, Graz]",
-            "1.a1b2",
-            "",
-        ] {
-            assert!(!is_json(text), "{text}");
-        }
-    }
 }

@@ -7,6 +7,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::game::excerpt;
+use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
 use crate::record::model::problem::Severity;
 use crate::record::model::record::{Content, Record};
@@ -53,7 +54,7 @@ const TAGS: [&str; 15] = [
 ];
 
 /// The name of a field and its value.
-type NamedValue<'a> = (String, &'a RawValue);
+pub(super) type NamedValue<'a> = (String, &'a RawValue);
 
 /// The fields of an object in their order.
 struct Fields<'a>(Vec<NamedValue<'a>>);
@@ -80,11 +81,19 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
     }
 }
 
+/// The fields of an object.
+pub(super) fn fields_of(text: &str) -> Option<Vec<NamedValue<'_>>> {
+    let Fields(fields) = serde_json::from_str(text).ok()?;
+    Some(fields)
+}
+
 /// The fields of an object, also those in objects with metadata.
 fn fields(text: &str) -> Vec<NamedValue<'_>> {
-    let Ok(Fields(fields)) = serde_json::from_str(text) else {
-        return Vec::new();
-    };
+    with_metadata(fields_of(text).unwrap_or_default())
+}
+
+/// Fields, with those of objects with metadata instead of these.
+fn with_metadata(fields: Vec<NamedValue<'_>>) -> Vec<NamedValue<'_>> {
     let with_inner = fields.into_iter().flat_map(|(name, value)| {
         let is_metadata = METADATA
             .iter()
@@ -127,7 +136,7 @@ impl Use {
 
 /// The fields of the text before the list `games` of an object.
 fn fields_before(text: &str) -> Option<String> {
-    let end = text.rfind("\"games\"")?;
+    let end = text.to_ascii_lowercase().rfind("\"games\"")?;
     let fields = text[..end].trim_end().trim_end_matches(',');
     Some(format!("{fields}}}"))
 }
@@ -170,11 +179,40 @@ pub(super) fn defaults(text: &str, outer: Option<&str>) -> String {
         }
     }
     let [taken, _] = taken_and_left(all);
+    text_of_fields(taken)
+}
+
+/// Fields as the text of an object, without braces.
+pub(super) fn text_of_fields(fields: Vec<NamedValue<'_>>) -> String {
     let field = |(name, value): NamedValue<'_>| {
         let name = serde_json::Value::String(name);
         format!("{name}:{value}")
     };
-    taken.into_iter().map(field).collect::<Vec<_>>().join(",")
+    fields.into_iter().map(field).collect::<Vec<_>>().join(",")
+}
+
+/// The fields around several games that hold for each of them, and the names of the others.
+pub(super) fn of_games(around: Vec<NamedValue<'_>>) -> (Vec<NamedValue<'_>>, Vec<String>) {
+    let around = with_metadata(around);
+    let stated = around.iter().filter(|(_, value)| value.get() != "null");
+    let names: Vec<String> = stated.map(|(name, _)| name.clone()).collect();
+    let [taken, _] = taken_and_left(around);
+    let is_left = |name: &String| taken.iter().all(|(other, _)| other != name);
+    let left = names.into_iter().filter(is_left).collect();
+    (taken, left)
+}
+
+/// Adds the fields that hold for all games to one of them, an object or a list of moves.
+pub(super) fn add_to_game(fields: &str, game: &mut RawRecord) {
+    if fields.is_empty() {
+        return;
+    }
+    let field = format!("\"{AROUND_GAMES}\":{{{fields}}}");
+    if game.text.starts_with('[') {
+        game.add_before_end(&format!(",{{{field}}}"));
+    } else if game.text.len() > 2 {
+        game.add_before_end(&format!(",{field}"));
+    }
 }
 
 /// Whether a record is what stands around a list of games, and these have all of it.

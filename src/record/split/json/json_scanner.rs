@@ -22,12 +22,20 @@ pub(super) struct JsonScanner {
     /// The last string at the top level of the object, and whether it is a key.
     last_string: String,
     is_key: bool,
+    /// Whether one of its fields has moves, and whether one is an object.
+    has_moves: bool,
+    has_object: bool,
 }
 
 impl JsonScanner {
     /// Ends a line: strings do not span lines.
     pub(super) fn end_line(&mut self) {
         (self.in_string, self.escaped) = (false, false);
+    }
+
+    /// Whether the object that was read may have several games: it has no moves itself, and an object in it.
+    pub(super) fn may_have_games(&self) -> bool {
+        self.has_object && !self.has_moves
     }
 
     /// Scans more text. Returns how and at which byte the object or list ends, if it does.
@@ -54,11 +62,20 @@ impl JsonScanner {
                         self.is_key = false;
                     }
                 }
-                b':' if is_field => self.is_key = true,
-                b'[' if is_field && self.is_key && self.last_string == "games" => {
+                b':' if is_field => {
+                    self.is_key = true;
+                    self.has_moves |= matches!(&*self.last_string, "moves" | "movetext" | "pgn");
+                }
+                b'[' if is_field
+                    && self.is_key
+                    && self.last_string.eq_ignore_ascii_case("games") =>
+                {
                     return Some((ObjectEnd::Wrapper, at + 1));
                 }
-                b'{' | b'[' => self.open.push(byte),
+                b'{' | b'[' => {
+                    self.has_object |= is_field && byte == b'{';
+                    self.open.push(byte);
+                }
                 b']' => {
                     self.open.pop_if(|open| *open == b'[');
                     if self.open.is_empty() {

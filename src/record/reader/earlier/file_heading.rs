@@ -4,6 +4,7 @@ use memchr::memmem;
 
 use crate::game::excerpt;
 use crate::record::lexer::line_text::lines;
+use crate::record::lexer::lines::line_class::is_moves;
 use crate::record::lexer::lines::tag_line::tag_key;
 use crate::record::model::game::Game;
 use crate::record::model::problem::{Problem, ProblemKind, Severity};
@@ -22,7 +23,7 @@ const PLAYERS: [&str; 2] = ["Black", "White"];
 /// The heading above the game before: lines without players, with a blank line below, or the round directly above the names. Its tags are those of that game only, as a
 /// file may have a heading for each game.
 #[derive(Default)]
-pub(super) struct FileHeading {
+pub(in crate::record::reader) struct FileHeading {
     /// The tags of the heading; none if the game has no heading.
     tags: Vec<String>,
     /// Where the heading stands.
@@ -34,13 +35,12 @@ pub(super) struct FileHeading {
 
 impl FileHeading {
     /// Takes the next record. Returns the warning for the game after one with a heading, if it does not have what the heading states.
-    pub(super) fn take(&mut self, record: &Record) -> Option<Problem> {
+    pub(in crate::record::reader) fn take(&mut self, record: &Record) -> Option<Problem> {
+        let names_below = self.names_below_game(record);
         let Content::Game(game) = &record.content else {
-            return None;
+            return names_below;
         };
-        let warning = self
-            .warning(game, record)
-            .or_else(|| self.names_below_game(record));
+        let warning = self.warning(game, record).or(names_below);
         let has_players = PLAYERS.iter().any(|name| game.tag(name).is_some());
         let line_below = || {
             let lines = record.text.matches('\n').count() as u64 + 1;
@@ -58,19 +58,42 @@ impl FileHeading {
         warning
     }
 
-    /// The warning about names directly below the moves of a game without players, with a blank line before the moves after them.
+    /// The warning about names directly below the moves of a game without players, with a blank line or nothing below them.
     fn names_below_game(&self, record: &Record) -> Option<Problem> {
         if self.below_unnamed != Some(record.location.line) {
             return None;
         }
-        let (first, rest) = record.text.split_once('\n')?;
-        if !rest.starts_with(['\n', '\r']) || !names_players(first) {
+        let text = record.text.as_str();
+        let paragraph: Vec<&str> = lines(text)
+            .take_while(|line| !line.trim().is_empty())
+            .collect();
+        let first = paragraph.iter().find(|line| names_a_player(line))?;
+        if paragraph.iter().any(|line| is_moves(line)) {
             return None;
         }
-        let message = format!(
-            "`{}` directly below a game without players and above a blank line, expected above the moves; read as the players of the next game",
-            excerpt(first.trim())
-        );
+        let has_blank = lines(text).nth(paragraph.len()).is_some();
+        let mut problems = record.problems.iter();
+        let has_no_moves = problems.any(|problem| problem.kind == ProblemKind::NothingToReplay);
+        let found = excerpt(first.trim());
+        let below = "directly below a game without players";
+        let message = match &record.content {
+            Content::Game(game) if has_blank => {
+                let names = PLAYERS.iter().filter_map(|name| game.tag(name));
+                let is_taken = names.into_iter().any(|name| first.contains(name));
+                let what_follows = if is_taken {
+                    "read as the players of the next game"
+                } else {
+                    "the next game has players of its own, and the line is a comment of it"
+                };
+                format!(
+                    "`{found}` {below} and above a blank line, expected above the moves; {what_follows}"
+                )
+            }
+            Content::Rejected if has_no_moves => {
+                format!("`{found}` {below}, expected above the moves; taken for no game")
+            }
+            _ => return None,
+        };
         Some(Problem::new(
             Severity::Warning,
             ProblemKind::UnknownText,
@@ -97,6 +120,13 @@ impl FileHeading {
             )
         })
     }
+}
+
+/// Whether a line that is no tag in brackets names both players or one: such tags stand above the moves of their game.
+fn names_a_player(line: &str) -> bool {
+    let is_player = |name: &String| PLAYERS.contains(&&**name);
+    !line.trim_start().starts_with('[')
+        && (names_players(line) || tags_of(line).iter().any(is_player))
 }
 
 /// The tags of the lines above the players of a record, if all of them are such that several games may share them, and whether a blank line is below.

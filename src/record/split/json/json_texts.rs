@@ -3,13 +3,13 @@
 use crate::record::input::line::Line;
 
 /// Whether a stream that begins with this text, and is no list of moves, is such a list.
-pub(super) fn is_list_of_texts(start: &str) -> bool {
+pub(in crate::record::split) fn is_list_of_texts(start: &str) -> bool {
     let inner = start.trim_start().strip_prefix('[').map(str::trim_start);
     inner.is_some_and(|inner| inner.starts_with('"'))
 }
 
 /// The lines of the texts, at the places of the texts in the file, with a blank line after each; the lines themselves if they are no such list.
-pub(super) fn lines_of_texts(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
+pub(in crate::record::split) fn lines_of_texts(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
     let mut source = String::new();
     for (index, line) in lines.iter().enumerate() {
         // A long line was read in pieces.

@@ -38,7 +38,7 @@ enum Role {
 /// A line continues the game before it if its moves play on from the end of that game, unless that ends with a result or games have one line, and it begins a
 /// game too. Otherwise it begins a game if it replays from a start position. A line that does neither is a damaged game where games have one line or the game
 /// before it has ended, and otherwise belongs to the game before it.
-pub(super) fn games_of_list(
+pub(in crate::record::reader) fn games_of_list(
     raw: &RawRecord,
     read: impl Fn(&RawRecord) -> ParsedRecord,
 ) -> Option<Vec<(RawRecord, ParsedRecord)>> {
