@@ -34,8 +34,7 @@ impl GameLayout for Layout {
         let begins = |c: char| c.is_ascii_digit() || matches!(c, 'k' | 'K' | 'p' | 'P');
         // `Board 8x8`
         let may_begin_with_board = || {
-            name.starts_with(|c: char| matches!(c, 'b' | 'B' | 't' | 'T'))
-                && name.ends_with(|c: char| c.is_ascii_digit())
+            name.starts_with(['b', 'B', 't', 'T']) && name.ends_with(|c: char| c.is_ascii_digit())
         };
         let may_be_one = is_short && (name.starts_with(begins) || may_begin_with_board());
         may_be_one.then(|| name.parse().ok())?

@@ -22,9 +22,18 @@ pub(super) struct JsonScanner {
     /// The last string at the top level of the object, and whether it is a key.
     last_string: String,
     is_key: bool,
-    /// Whether one of its fields has moves, and whether one is an object.
-    has_moves: bool,
-    has_object: bool,
+    fields: Fields,
+}
+
+/// What the fields of an object are.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Fields {
+    #[default]
+    Values,
+    /// One of them is an object.
+    Objects,
+    /// One of them has moves.
+    Moves,
 }
 
 impl JsonScanner {
@@ -35,7 +44,7 @@ impl JsonScanner {
 
     /// Whether the object that was read may have several games: it has no moves itself, and an object in it.
     pub(super) fn may_have_games(&self) -> bool {
-        self.has_object && !self.has_moves
+        self.fields == Fields::Objects
     }
 
     /// Scans more text. Returns how and at which byte the object or list ends, if it does.
@@ -64,7 +73,9 @@ impl JsonScanner {
                 }
                 b':' if is_field => {
                     self.is_key = true;
-                    self.has_moves |= matches!(&*self.last_string, "moves" | "movetext" | "pgn");
+                    if matches!(&*self.last_string, "moves" | "movetext" | "pgn") {
+                        self.fields = Fields::Moves;
+                    }
                 }
                 b'[' if is_field
                     && self.is_key
@@ -73,7 +84,9 @@ impl JsonScanner {
                     return Some((ObjectEnd::Wrapper, at + 1));
                 }
                 b'{' | b'[' => {
-                    self.has_object |= is_field && byte == b'{';
+                    if is_field && byte == b'{' && self.fields == Fields::Values {
+                        self.fields = Fields::Objects;
+                    }
                     self.open.push(byte);
                 }
                 b']' => {
