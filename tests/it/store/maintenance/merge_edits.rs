@@ -101,7 +101,7 @@ fn what_a_merge_leaves_out_is_told() {
     directory.json(&["players", "merge", "Ann", "--into", "Anne", "--db", &other]);
     directory.json(&["players", "merge", "Ann", "--into", "Anna", "--db", &own]);
     directory.json(&["mark", "1", "+good", "--db", &other]);
-    let file = directory.file("games.txt", &damaged.replace("zz", "i7h7"));
+    let file = directory.file("games.txt", damaged.replace("zz", "i7h7"));
     directory.json(&["import", "--replace", "--db", &own, &file]);
 
     let output = directory.run(&["db", "merge", "--db", &own, &other, "--format", "json"]);

@@ -249,7 +249,7 @@ fn keyed_names_directly_below_a_game_are_told() {
     for own in ["Cid - Dan", "Black: Cid\nWhite: Dan"] {
         assert_eq!(
             told(&format!("\n{own}\n{MOVES} 4.a1b1\n")),
-            [of_none.clone()],
+            std::slice::from_ref(&of_none),
             "{own}"
         );
     }
