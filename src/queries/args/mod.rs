@@ -1,9 +1,8 @@
 //! Arguments of queries: groups of options that commands and addresses of the API share, and the values that they accept.
 
+mod columns;
 mod conditions;
 mod filters;
-mod game_columns;
-mod name_columns;
 #[cfg(any(feature = "bindings", feature = "web"))]
 mod named;
 #[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]
@@ -19,11 +18,10 @@ mod report;
 mod search;
 mod sort;
 
-pub(crate) use filters::{BaseFilterArgs, FilterArgs};
-pub(crate) use game_columns::{GameColumn, GameColumns, parse_game_columns};
 #[cfg(feature = "cli")]
-pub(crate) use name_columns::EventColumn;
-pub(crate) use name_columns::PlayerColumn;
+pub(crate) use columns::EventColumn;
+pub(crate) use columns::{GameColumn, GameColumns, PlayerColumn, parse_game_columns};
+pub(crate) use filters::{BaseFilterArgs, FilterArgs};
 #[cfg(any(feature = "bindings", feature = "web"))]
 pub(crate) use named::{NamedOptionError, named_option_matches, option_error_message};
 #[cfg(any(feature = "bindings", feature = "cli", feature = "web"))]

@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 
-use super::sort::{SortColumn, SortKey};
 use crate::answers::GAME_FIELDS;
 use crate::names::{quoted_list, similar_names};
+use crate::queries::args::sort::{SortColumn, SortKey};
 use crate::store::Summary;
 
 /// A column by which a list of games can be sorted.

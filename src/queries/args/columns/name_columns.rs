@@ -2,8 +2,8 @@
 
 use clap::ValueEnum;
 
-use super::sort::{SortColumn, SortKey};
 use crate::answers::{EventRow, PlayerRow};
+use crate::queries::args::sort::{SortColumn, SortKey};
 
 /// A column by which a list of players can be sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
