@@ -5,6 +5,7 @@ use rusqlite::named_params;
 use crate::store::connection::sqlite::Connection;
 use crate::store::import::{identities_of_games, ids_of_games_in_both};
 use crate::store::journal::ChangeRecorder;
+use crate::store::saved::saved_searches::{SavedSearch, all};
 use crate::store::{Database, StoreError};
 
 /// The saved searches of another database.
@@ -54,6 +55,7 @@ impl OtherSavedSearches {
             return Ok([0, 0]);
         }
         let ids = ids_of_games_in_both(connection, &other.connection)?;
+        let own = all(connection)?;
         let (mut saved, mut left_out) = (0, 0);
         for set in self.0 {
             let stored = set.games.iter().filter_map(|game| ids.get(game).copied());
@@ -61,7 +63,7 @@ impl OtherSavedSearches {
             let lost = set.games.len() - games.len();
             games.sort_unstable();
             games.dedup();
-            if is_copied(connection, &set, &games)? {
+            if is_copied(connection, &own, &set, &games)? {
                 continue;
             }
             if let Some(name) = free_name(connection, &set.name, stem, &games)? {
@@ -78,20 +80,26 @@ impl OtherSavedSearches {
 /// Whether a saved search of the same query and time with the same games is here under any name: one of the databases has it from the other.
 fn is_copied(
     connection: &Connection,
+    own: &[SavedSearch],
     set: &OtherSavedSearch,
     games: &[i64],
 ) -> Result<bool, StoreError> {
-    let sql = include_str!("../../../sql/query/saved_results_of_query.sql");
-    let mut select = connection.prepare_cached(sql)?;
-    let values = named_params! {":question": set.query, ":created_at": set.made_at};
-    let ids = select.query_map(values, |row| row.get(0))?;
-    let ids: Vec<i64> = ids.collect::<Result<_, _>>()?;
-    for id in ids {
-        if stored_games(connection, id)? == games {
+    let is_same = |own: &&SavedSearch| own.query == set.query && own.made_at == set.made_at;
+    for SavedSearch { name, .. } in own.iter().filter(is_same) {
+        if let Some(id) = id_of(connection, name)?
+            && stored_games(connection, id)? == games
+        {
             return Ok(true);
         }
     }
     Ok(false)
+}
+
+/// The id of the saved search here with a name, if there is one.
+fn id_of(connection: &Connection, name: &str) -> Result<Option<i64>, StoreError> {
+    let sql = include_str!("../../../sql/query/saved_result_id.sql");
+    let mut select = connection.prepare_cached(sql)?;
+    select.query_optional_row(named_params! {":name": name}, |row| row.get(0))
 }
 
 /// The games of a saved search here, in ascending order.
@@ -113,12 +121,8 @@ fn free_name(
 ) -> Result<Option<String>, StoreError> {
     let others = (2..).map(|number| format!("{name} ({stem} {number})"));
     let names = [name.to_owned(), format!("{name} ({stem})")];
-    let mut id =
-        connection.prepare_cached(include_str!("../../../sql/query/saved_result_id.sql"))?;
     for name in names.into_iter().chain(others) {
-        let existing: Option<i64> =
-            id.query_optional_row(named_params! {":name": name}, |row| row.get(0))?;
-        let Some(existing) = existing else {
+        let Some(existing) = id_of(connection, &name)? else {
             return Ok(Some(name));
         };
         if stored_games(connection, existing)? == games {

@@ -188,7 +188,7 @@ fn find_id(connection: &Connection, name: &str) -> Result<Option<i64>, StoreErro
 }
 
 /// All saved searches by name.
-fn all(connection: &Connection) -> Result<Vec<SavedSearch>, StoreError> {
+pub(super) fn all(connection: &Connection) -> Result<Vec<SavedSearch>, StoreError> {
     let sql = include_str!("../../../sql/query/saved_results.sql");
     let mut select = connection.prepare_cached(sql)?;
     let saved = select.query_map([], |row| {

@@ -16,7 +16,7 @@ fn an_unstated_layout_is_one_from_which_variations_replay() {
     let problems: Vec<_> = found[0].problems.iter().collect();
     assert!(
         problems.iter().any(|problem| problem.message.starts_with(
-            "layout not stated, taken for Belgian Daisy; every move is legal from Belgian Daisy, Standard"
+            "layout not stated, taken for Belgian Daisy; every move is legal from Belgian Daisy, "
         )),
         "{problems:#?}"
     );

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sumito::store::{Access, Database};
 
 use super::path;
-use crate::support::{TestDirectory, error};
+use crate::support::TestDirectory;
 
 /// A game that was edited in the other database is not stored a second time: it is edited here too, unless it was edited here.
 #[test]
@@ -108,7 +108,7 @@ fn what_a_merge_leaves_out_is_told() {
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["edits_left_out"], json!([1]), "{report}");
     assert_eq!(report["aliases_kept"], json!(["Ann"]), "{report}");
-    let notes = error(&output);
+    let notes = String::from_utf8(output.stderr).unwrap();
     for note in [
         "game 1 of the other database was edited there, but its record was corrected here: the edit is not made here",
         "`Ann`: merged into another player in the other database than here, and left as here",
