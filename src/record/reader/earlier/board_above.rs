@@ -1,5 +1,7 @@
 //! The board above a list of games, for games that are played on boards of several sizes: it holds for each game below that states none.
 
+use memchr::memchr3_iter;
+
 use crate::games::{AnyLayout, AnyPosition, with_game_kind};
 use crate::record::formats::detect_game;
 use crate::record::formats::parse_record::ParsedRecord;
@@ -38,17 +40,24 @@ impl LastBoard {
     }
 }
 
+/// The first byte of `×` in UTF-8.
+const MULTIPLICATION_SIGN: u8 = 0xc3;
+
 /// The sizes of boards in a header, as in `Board 8x8`: pairs of numbers with a sign between them.
 fn sizes_in(header: &str) -> Vec<(u32, u32)> {
     let is_digit = |c: char| c.is_ascii_digit();
-    let pair = |(at, sign): (usize, &str)| {
+    let pair = |at: usize| {
+        let sign = header.get(at..)?.chars().next()?;
+        if !matches!(sign, 'x' | 'X' | '×') {
+            return None;
+        }
         let before = header[..at].trim_end();
-        let after = header[at + sign.len()..].trim_start();
+        let after = header[at + sign.len_utf8()..].trim_start();
         let first = &before[before.trim_end_matches(is_digit).len()..];
         let second = &after[..after.len() - after.trim_start_matches(is_digit).len()];
         Some((first.parse().ok()?, second.parse().ok()?))
     };
-    let signs = header.match_indices(['x', 'X', '×']);
+    let signs = memchr3_iter(b'x', b'X', MULTIPLICATION_SIGN, header.as_bytes());
     signs.filter_map(pair).collect()
 }
 
