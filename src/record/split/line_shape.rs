@@ -175,7 +175,13 @@ const MAX_SENTENCE_WORDS: usize = 12;
 /// Whether a line is a date that begins with the day and ends with the year: `3.5.2013`, `3. Mai 2013`.
 fn is_full_date(text: &str) -> bool {
     let is_digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
-    let ends_with_year = || (1..=4).all(|back| text.len() > back && is_digit(text.len() - back));
+    // The year is a word of its own: in `1.i9999` no month stands before it.
+    let ends_with_year = || {
+        let before = text.len().checked_sub(5);
+        let before = before.and_then(|at| text.as_bytes().get(at));
+        matches!(before, Some(b'.' | b' ' | b'/' | b'-'))
+            && (1..=4).all(|back| is_digit(text.len() - back))
+    };
     let may_be_date =
         is_digit(0) && text.len() <= 40 && ends_with_year() && text.contains(['.', ' ', '/', '-']);
     may_be_date && is_date(text)

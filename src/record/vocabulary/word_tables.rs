@@ -229,8 +229,7 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
     ("SetUp", "setup"),
     (
         "Position",
-        "position, fen, start fen, initial fen, startpos, start position, initialposition, initial position, \
-         position initiale, position de depart, startstellung, anfangsstellung, posizione iniziale, posicion inicial, beginstelling",
+        "position, fen, start fen, initial fen, startpos, start position, initialposition, initial position",
     ),
     ("StartPosition", "startposition"),
     (

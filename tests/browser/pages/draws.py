@@ -27,7 +27,7 @@ def early_draws(browser, pages, checks):
     wait_until(browser, "document.querySelector('.play-state').textContent.includes('declines')", "the answer")
     assert browser.run(STATE) == "The engine declines a draw before each side has made 15 moves.", browser.run(STATE)
     open_game(browser, pages, "opponent=engine&side=black&level=1&position=5/6/7/3b4/3bb4/3w4/3w3/6/5+b")
-    browser.run(f"{STUBS} window.value = {{hundredths: 300}}; document.querySelector('#offer-draw').click()")
+    browser.run(f"{STUBS} window.confirm = () => true; window.value = {{hundredths: 300}}; document.querySelector('#offer-draw').click()")
     wait_until(browser, "document.body.dataset.result === '1/2-1/2'", "a draw")
 
 

@@ -142,7 +142,7 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     let repeated: &[&str] = if object.has("layout_inferred") {
         &REPEATED
     } else {
-        &[]
+        &["game", "game_type", "problems"]
     };
     object.other_tags("", repeated, record, draft);
     match moves {

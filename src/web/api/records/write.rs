@@ -127,9 +127,13 @@ pub(super) fn whole_records(bytes: &[u8], worker: &Worker) -> Result<Vec<Record>
             return Err(ApiError::BadRequest(error.to_string()));
         }
         if let Content::Game(game) = &record.content
-            && let Some(fault) = fault_of_draw(game)
+            && fault_of_draw(game).is_some()
         {
-            return Err(ApiError::BadRequest(format!("the record has {fault}")));
+            let message = format!(
+                "the record has a draw, expected a winner: {} has no draws",
+                game.start().kind().title()
+            );
+            return Err(ApiError::BadRequest(message));
         }
         found.push(record);
     }
