@@ -292,7 +292,9 @@ fn a_read_only_server_writes_nothing() {
                 .body(Body::from("1.a1b2 i5h5"))
                 .unwrap();
             let expected = match (method, uri) {
-                ("POST", "/api/import?name=a.txt" | "/api/games") => StatusCode::FORBIDDEN,
+                ("POST", "/api/import?name=a.txt" | "/api/games") | ("DELETE", "/api/games/1") => {
+                    StatusCode::FORBIDDEN
+                }
                 _ => StatusCode::METHOD_NOT_ALLOWED,
             };
             assert_eq!(served.ask(request).status, expected, "{method} {uri}");
