@@ -10,6 +10,7 @@ import pathlib
 import sqlite3
 import zlib
 
+import pyarrow as pa
 import pytest
 import sumito
 from conftest import PROJECT, SAMPLES

@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn errors_state_the_general_usage_and_tips_about_similar_options() {
         for (words, usage) in [
-            ("players --by games", "players [OPTIONS] [NAME]"),
+            ("players --replace", "players [OPTIONS] [NAME]"),
             ("--db games.db import", "import [OPTIONS] <FILE>..."),
             ("openings A03 --exact", "openings [OPTIONS] [MOVES]"),
             ("games --replace", "games [OPTIONS]"),

@@ -89,8 +89,8 @@ impl EarlierGame {
         if own == other
             || other == 0
             || !is_open
-            || FACTS.iter().zip(&self.facts).any(differs)
             || !self.has_moves_of(game)
+            || FACTS.iter().zip(&self.facts).any(differs)
         {
             return None;
         }
