@@ -24,7 +24,12 @@ pub(crate) fn best_of_game<P: EngineGame>(
     };
     let never = AtomicBool::new(false);
     let found = engine.search_line(&line, limits, &never, &mut |_| {});
-    found.map_err(search_error)?.ok_or(SearchError::GameOver)
+    found
+        .map_err(search_error)?
+        .ok_or_else(|| match game.end() {
+            Some(_) => SearchError::GameOver,
+            None => SearchError::NoLegalMove,
+        })
 }
 
 /// Searches all positions of a game, each until a limit is reached, and judges its moves.
@@ -44,8 +49,11 @@ pub(crate) fn analysis_of_game<P: EngineGame>(
         .expect("nothing stops the analysis"))
 }
 
-/// The game with its positions, if it is the one that the engine plays.
+/// The game with its positions, if it is the one that the engine plays, from its start.
 fn typed_game<P: EngineGame>(game: &Game) -> Result<TypedGame<'_, P>, SearchError> {
+    if game.is_fragment() {
+        return Err(SearchError::Fragment);
+    }
     game.of().ok_or_else(|| SearchError::OtherGame {
         found: game.start().kind().title(),
         expected: P::TITLE,

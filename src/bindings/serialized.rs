@@ -102,7 +102,7 @@ pub fn game_from_text(text: &str) -> Result<Game, String> {
     let fields: GameFields = from_text(text)?;
     let mut game = Game::new(fields.start.position()?);
     for ply in fields.plies {
-        game.play(ply.ply()).map_err(|ply| not_legal(&ply))?;
+        game.append(ply.ply()).map_err(|ply| not_legal(&ply))?;
     }
     game.lacks_start = fields.lacks_start;
     game.tags = fields.tags;

@@ -35,7 +35,7 @@ pub(super) fn play_to_the_end<P: InGame>(
             after.move_list().len()
         };
         let mv = drawn.min_by_key(mobility).expect("at least one is drawn");
-        game.play(Ply::from(mv)).expect("a legal move");
+        game.append(Ply::from(mv)).expect("a legal move");
         state.play_unchecked(mv);
     }
     if let Some(end) = state.end() {

@@ -94,7 +94,10 @@ pub enum SearchError {
         /// The game that the engine plays.
         expected: &'static str,
     },
-    /// There is no legal move.
+    /// There is no legal move, or none among those to which the search is limited.
     #[error("no legal move, expected one at least")]
     NoLegalMove,
+    /// The game is a fragment: the position before its moves is not known.
+    #[error("a fragment, expected a game from its start")]
+    Fragment,
 }

@@ -88,7 +88,7 @@ fn play_as_planned(
         });
         let Some(mv) = mv else { break };
         previous[seat] = own;
-        game.play(Ply::from(mv)).expect("a legal move");
+        game.append(Ply::from(mv)).expect("a legal move");
         position.play_unchecked(mv);
         if mv.ejects()
             && let Some(side) = rules.winner(&position)

@@ -82,7 +82,7 @@ impl Puzzle {
         ));
         for &mv in &self.solution {
             // The engine's line may continue after the end of the game.
-            if game.end().is_some() || game.play(Ply::from(mv)).is_err() {
+            if game.end().is_some() || game.append(Ply::from(mv)).is_err() {
                 break;
             }
         }

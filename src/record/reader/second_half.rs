@@ -97,7 +97,7 @@ fn joined<P: ReadGame>(first: &Game, second: &Game, mut state: impl GameState<P>
             return None;
         }
         state.play_unchecked(ply.mv.to_move());
-        game.play(ply.clone()).ok()?;
+        game.append(ply.clone()).ok()?;
     }
     if let (Some(comment), Some(last)) = (&second.comment, first.plies().len().checked_sub(1)) {
         game.note(last, |own| {

@@ -4,7 +4,9 @@ use memchr::memchr3;
 
 use crate::game::NumberMeaning;
 use crate::record::lexer::line_text::trimmed;
-use crate::record::lexer::lines::leading_number::{LeadingNumber, leading_number_at_a_glance};
+use crate::record::lexer::lines::leading_number::{
+    LeadingNumber, leading_number_at_a_glance, row_number_at_a_glance,
+};
 use crate::record::lexer::lines::line_class::leading_number;
 use crate::record::lexer::lines::line_patterns::{
     ABALASSEMBLY_PREFIX, is_board_row, is_hash_line, is_result, is_table_header, is_table_rule,
@@ -46,7 +48,9 @@ pub(crate) enum LineShape {
 /// Classifies a line.
 pub(crate) fn line_shape(line: &str) -> LineShape {
     let text = trimmed(line);
-    leading_number_at_a_glance(text).map_or_else(|| shape_by_all_rules(text), LineShape::Moves)
+    leading_number_at_a_glance(text)
+        .or_else(|| row_number_at_a_glance(text))
+        .map_or_else(|| shape_by_all_rules(text), LineShape::Moves)
 }
 
 /// Classifies a trimmed line by all rules.
@@ -227,6 +231,18 @@ mod tests {
         #[test]
         fn fast_path_agrees_with_all_rules(text in "([0-9]{0,3}[.]{0,2}[ ]?)?([aAbij]?[0129]){1,5}[ .|;,\t-]?([ab][12]|[({x]){0,3}") {
             if let Some(start) = leading_number_at_a_glance(&text) {
+                assert_eq!(shape_by_all_rules(trimmed(&text)), LineShape::Moves(start), "{text:?}");
+            }
+        }
+
+        /// That of rows of tables does, too.
+        #[test]
+        fn row_fast_path_agrees_with_all_rules(
+            number in "[|]?[ ]{0,2}([0-9]{1,3}|2013)[ ]{0,2}[|;\t]",
+            cells in "[ ]{0,2}[aAbi][0129][aAbi][0129][ |;\t-]?([ab][12]|[ |;\t]|Ann|Bob|Game|Round|final|[.]{2,3}|…|1-0|2013|: ){0,6}",
+        ) {
+            let text = number + &cells;
+            if let Some(start) = row_number_at_a_glance(trimmed(&text)) {
                 assert_eq!(shape_by_all_rules(trimmed(&text)), LineShape::Moves(start), "{text:?}");
             }
         }

@@ -10,5 +10,6 @@ pub(super) mod losses;
 pub(super) mod movetext_style;
 pub(super) mod reasons;
 pub(super) mod rules_json;
+mod writable;
 pub(super) mod write_game;
 pub(super) mod writer;

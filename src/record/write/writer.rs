@@ -13,6 +13,7 @@ use crate::record::model::format::Format;
 use crate::record::model::game::Game;
 use crate::record::model::ply_order::PlyOrder;
 use crate::record::write::losses;
+use crate::record::write::writable::writable;
 
 /// The options of a writer.
 ///
@@ -176,12 +177,15 @@ impl<W: Write> Writer<W> {
             .notation
             .filter(|_| self.format != Format::Reversible);
         let notation = requested.unwrap_or(own);
+        let (game, unwritable) = writable(game);
+        let game = &*game;
         let with_analysis_comments = game.with_analysis_comments();
         let tags = match self.format {
             Format::Json | Format::Jsonl | Format::Csv => Vec::new(),
             format => tags::of(&with_analysis_comments, notation, form(format)),
         };
-        for loss in losses::of(game, self.format, notation, self.options.rows, &tags) {
+        let of_format = losses::of(game, self.format, notation, self.options.rows, &tags);
+        for loss in unwritable.into_iter().chain(of_format) {
             *self.losses.entry(loss).or_default() += 1;
         }
         if self.format == Format::Csv {

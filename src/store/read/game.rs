@@ -229,7 +229,7 @@ impl Database {
             Game::new(start)
         };
         for ply in self.read_plies(id, &row.moves)? {
-            game.play(ply).map_err(|_| damaged())?;
+            game.append(ply).map_err(|_| damaged())?;
         }
         (game.comment, game.result, game.ending) = (row.comment, summary.result, summary.ending);
         (game.layout_inferred, game.incomplete) =

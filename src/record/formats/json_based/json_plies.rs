@@ -280,7 +280,7 @@ fn color_in(value: &RawValue) -> Option<Color> {
 }
 
 /// The suffix annotations that a text consists of; `None` if it has other characters.
-fn read_marks(text: &str) -> Option<String> {
+pub(crate) fn read_marks(text: &str) -> Option<String> {
     let (mut marks, mut left) = (String::new(), text);
     while !left.is_empty() {
         let (rest, found) = mark(left).ok()?;

@@ -36,28 +36,45 @@ pub(crate) fn begins_with_move(line: &str) -> bool {
 #[inline]
 pub(crate) fn leading_number_at_a_glance(text: &str) -> Option<LeadingNumber> {
     let bytes = text.as_bytes();
-    let is_cell = |at: usize| {
-        matches!(
-            bytes.get(at..at + 2),
-            Some([b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9'])
-        )
-    };
-    let (mut number, mut at) = (0, 0);
-    while at < 9
-        && let Some(digit @ b'0'..=b'9') = bytes.get(at)
-    {
-        number = 10 * number + u32::from(digit - b'0');
-        at += 1;
-    }
+    let is_cell = |at: usize| begins_with_cell(bytes.get(at..).unwrap_or_default());
+    let (number, at) = number_at_start(bytes);
     if at > 0 && bytes.get(at) == Some(&b'.') {
         let has_blank = bytes.get(at + 1) == Some(&b' ');
-        let start = match &bytes[..at] {
-            b"1" => LeadingNumber::First,
-            _ => LeadingNumber::Later(number),
-        };
-        return is_cell(at + 1 + usize::from(has_blank)).then_some(start);
+        return is_cell(at + 1 + usize::from(has_blank)).then(|| numbered(&bytes[..at], number));
     }
     let begins_with_move = is_cell(0) && is_cell(2) && matches!(bytes.get(4), None | Some(b' '));
     let is_plain = || memchr3(b'|', b'\t', b';', bytes).is_none();
     (begins_with_move && is_plain()).then_some(LeadingNumber::Unnumbered)
+}
+
+/// The number of a row of a table whose first cells are the number and a move, `| 12 | a1b2 | ...`: the fast path for most rows.
+pub(crate) fn row_number_at_a_glance(text: &str) -> Option<LeadingNumber> {
+    let row = text.strip_prefix('|').unwrap_or(text).trim_start_matches(' ');
+    let (number, length) = number_at_start(row.as_bytes());
+    let (digits, rest) = row.split_at(length);
+    let cell = rest.trim_start_matches(' ').strip_prefix(['|', '\t', ';'])?;
+    let cell = cell.trim_start_matches(' ').as_bytes();
+    let is_move = begins_with_cell(cell)
+        && begins_with_cell(&cell[2..])
+        && matches!(cell.get(4), None | Some(b' ' | b'|' | b'\t' | b';'));
+    (length > 0 && is_move).then(|| numbered(digits.as_bytes(), number))
+}
+
+fn begins_with_cell(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9', ..])
+}
+
+/// The number that the first digits form, up to nine, and how many they are.
+fn number_at_start(bytes: &[u8]) -> (u32, usize) {
+    let digits = bytes.iter().take(9).take_while(|byte| byte.is_ascii_digit());
+    digits.fold((0, 0), |(number, length), digit| {
+        (10 * number + u32::from(digit - b'0'), length + 1)
+    })
+}
+
+fn numbered(digits: &[u8], number: u32) -> LeadingNumber {
+    match digits {
+        b"1" => LeadingNumber::First,
+        _ => LeadingNumber::Later(number),
+    }
 }

@@ -155,6 +155,16 @@ impl Ply {
             && annotations.variations.is_empty()
     }
 
+    /// Changes the annotations of the ply and of those in its variations.
+    pub(super) fn for_each_annotation_mut(&mut self, change: &mut dyn FnMut(&mut Annotations)) {
+        let Some(notes) = &mut self.annotations else {
+            return;
+        };
+        change(notes);
+        let plies = notes.variations.iter_mut().flat_map(|line| &mut line.plies);
+        plies.for_each(|ply| ply.for_each_annotation_mut(change));
+    }
+
     /// Plays the move, if it and its variations are legal; otherwise the position does not change.
     pub(super) fn play<P: GamePosition>(&self, position: &mut P) -> bool {
         let mut lines = self.annotations().variations.iter();

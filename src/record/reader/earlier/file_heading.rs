@@ -67,10 +67,11 @@ impl FileHeading {
         let paragraph: Vec<&str> = lines(text)
             .take_while(|line| !line.trim().is_empty())
             .collect();
-        let first = paragraph.iter().find(|line| names_a_player(line))?;
+        // Moves are found faster than names are not.
         if paragraph.iter().any(|line| is_moves(line)) {
             return None;
         }
+        let first = paragraph.iter().find(|line| names_a_player(line))?;
         let has_blank = lines(text).nth(paragraph.len()).is_some();
         let mut problems = record.problems.iter();
         let has_no_moves = problems.any(|problem| problem.kind == ProblemKind::NothingToReplay);

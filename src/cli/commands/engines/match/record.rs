@@ -35,7 +35,7 @@ pub(super) fn game_record<P: ReadGame>(
     }
     for &mv in &game.line.moves {
         record
-            .play(Ply::from(mv))
+            .append(Ply::from(mv))
             .expect("a match plays legal moves");
     }
     record.result = match &game.outcome {

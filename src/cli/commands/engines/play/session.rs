@@ -165,7 +165,7 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
         }
         let (name, effect) = (before.name_in(mv, self.notation), P::effect(mv));
         self.game
-            .play(Ply::annotated(mv, notes))
+            .append(Ply::annotated(mv, notes))
             .expect("a parsed move is legal");
         format!("{mover} plays {name}{effect}{details}")
     }
@@ -266,7 +266,7 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
         }
         let mut game = Game::new(self.game.start());
         for ply in self.game.plies().iter().take(remaining) {
-            game.play(ply.clone())
+            game.append(ply.clone())
                 .expect("it was legal in this position");
         }
         self.game = game;
