@@ -20,7 +20,7 @@ use crate::engine::eval::EvalParams;
 pub struct EngineOptions {
     /// The number of search threads.
     pub threads: NonZeroUsize,
-    /// The size of the transposition table, in mebibytes.
+    /// The size of the transposition table, in mebibytes; less is used if there is not so much memory.
     pub table_mebibytes: usize,
     /// The evaluation of positions.
     #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bytemuck::allocation::zeroed_slice_box;
+use bytemuck::allocation::try_zeroed_slice_box;
 
 use super::search_score::WIN_IN_MAX_PLIES;
 use crate::game::GameMove;
@@ -73,16 +73,26 @@ const GENERATIONS: u8 = 64;
 impl TranspositionTable {
     /// An empty table. The operating system provides its pages when they are first written, so that a large table costs a short search nothing.
     pub(crate) fn new(mebibytes: usize) -> TranspositionTable {
-        TranspositionTable {
-            slots: zeroed_slice_box((mebibytes.max(1) << 20) / 16),
-            generation: 1,
+        TranspositionTable::with_slots(mebibytes.max(1).saturating_mul((1 << 20) / 16))
+    }
+
+    /// An empty table with this number of slots, or with the half, or less, if there is not so much memory.
+    fn with_slots(mut number: usize) -> TranspositionTable {
+        loop {
+            if let Ok(slots) = try_zeroed_slice_box(number) {
+                return TranspositionTable {
+                    slots,
+                    generation: 1,
+                };
+            }
+            number /= 2;
         }
     }
 
     /// Removes all entries.
     pub(crate) fn clear(&mut self) {
-        self.slots = zeroed_slice_box(self.slots.len());
-        self.generation = 1;
+        let number = std::mem::take(&mut self.slots).len();
+        *self = TranspositionTable::with_slots(number);
     }
 
     /// Begins another search: entries of earlier ones are replaced first.

@@ -1,7 +1,7 @@
 //! Sets of squares: `Bits` of some words, and `Bitboard`, which has room for the largest board.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor};
 
 use super::square::Square;
 use crate::game::Color;
@@ -17,7 +17,7 @@ use crate::game::Color;
 /// let (a1, b2): (Square, Square) = ("a1".parse()?, "b2".parse()?);
 /// let squares: Bitboard = [b2, a1].into_iter().collect();
 /// assert!(squares.contains(a1) && squares.len() == 2);
-/// assert!((squares & !squares).is_empty());
+/// assert!((squares ^ squares).is_empty());
 /// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,6 +149,13 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
+    /// The squares of this set that are not in another.
+    #[inline]
+    #[must_use]
+    pub(crate) fn without(self, other: Bits<W>) -> Bits<W> {
+        Bits(std::array::from_fn(|n| self.0[n] & !other.0[n]))
+    }
+
     /// Calls `visit` with the number of each square of the set in ascending order.
     #[inline]
     pub(crate) fn for_each_index(self, mut visit: impl FnMut(usize)) {
@@ -192,15 +199,6 @@ impl<const W: usize> BitXor for Bits<W> {
     #[inline]
     fn bitxor(self, other: Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|n| self.0[n] ^ other.0[n]))
-    }
-}
-
-impl<const W: usize> Not for Bits<W> {
-    type Output = Bits<W>;
-
-    #[inline]
-    fn not(self) -> Bits<W> {
-        Bits(self.0.map(|word| !word))
     }
 }
 

@@ -69,10 +69,10 @@ impl Board {
             return Ok(Board::rectangle(size));
         }
         let all: Bitboard = size.squares().collect();
-        if let Some(square) = (missing & !all).into_iter().next() {
+        if let Some(square) = missing.without(all).into_iter().next() {
             return Err(BoardFault::MissingOffBoard(square, size));
         }
-        let squares = all & !missing;
+        let squares = all.without(missing);
         if squares.is_empty() {
             return Err(BoardFault::NoSquares(size));
         }

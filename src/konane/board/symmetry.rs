@@ -68,8 +68,12 @@ impl Symmetry {
     }
 
     /// The image of a square of a rectangle.
+    ///
+    /// # Panics
+    /// If the square is not in the rectangle.
     #[inline]
     pub const fn square(self, square: Square, size: BoardSize) -> Square {
+        assert!(size.contains(square), "a square of the rectangle");
         let (mut row, mut column) = (square.row(), square.column());
         let (mut rows, mut columns) = (size.rows(), size.columns());
         if self.transposes() {

@@ -109,7 +109,7 @@ impl<const W: usize> Mobility<W> {
             let unsafe_squares = other.taken
                 | shifted(other.movable, back, 1, stride)
                 | shifted(other.landings, back, 2, stride);
-            (self.jumpers[direction] & !unsafe_squares).len()
+            self.jumpers[direction].without(unsafe_squares).len()
         };
         (0..4).map(count).sum()
     }

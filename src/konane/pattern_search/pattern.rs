@@ -121,8 +121,10 @@ impl Pattern {
     /// Whether positions on a board may have the required contents.
     pub(super) fn fits(&self, board: &Board) -> bool {
         let is_of_size = self.size.is_none_or(|size| size == board.size());
-        let are_squares = ((self.stones | self.empty) & !board.squares()).is_empty();
-        let are_missing = self.missing & !board.missing();
+        let are_squares = (self.stones | self.empty)
+            .without(board.squares())
+            .is_empty();
+        let are_missing = self.missing.without(board.missing());
         is_of_size && are_squares && are_missing.is_empty()
     }
 

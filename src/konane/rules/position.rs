@@ -72,7 +72,7 @@ impl Position {
     /// The squares without a stone.
     #[inline]
     pub(crate) fn empty(&self) -> Bitboard {
-        self.board.squares() & !self.occupied
+        self.board.squares().without(self.occupied)
     }
 
     /// The squares with a stone of one colour.

@@ -35,11 +35,11 @@ pub struct Setup {
 /// Why a setup is not a position.
 ///
 /// ```
-/// use sumito::konane::{Board, Color, Setup, SetupFault};
+/// use sumito::konane::{Board, Color, Position, Rules, Setup, SetupFault};
 ///
 /// let board = Board::rectangle("4x4".parse()?);
 /// let setup = Setup { board, occupied: board.squares(), turn: Color::White, hole: None };
-/// assert_eq!(setup.faults(), [SetupFault::WhiteFirst]);
+/// assert_eq!(Position::new(&setup, Rules::default()), Err(vec![SetupFault::WhiteFirst]));
 /// # Ok::<(), sumito::konane::ParseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Hash)]
@@ -57,6 +57,9 @@ pub enum SetupFault {
     /// The first hole has the colour of White's stones.
     #[error("the first hole {0} is a white square, expected a black one")]
     WhiteHole(Square),
+    /// A colour that has no stones is to move.
+    #[error("{0} to move, expected Black or White")]
+    NoPlayer(Color),
     /// Black is to move where White takes off a stone.
     #[error("Black to move with the first hole {0}, expected White to take off a stone next to it")]
     BlackAtHole(Square),
@@ -75,9 +78,12 @@ impl Setup {
     #[doc(hidden)]
     pub fn faults(&self) -> Vec<SetupFault> {
         let squares = self.board.squares();
-        let outside = (self.occupied & !squares).into_iter();
+        let outside = self.occupied.without(squares).into_iter();
         let mut faults: Vec<SetupFault> = outside.map(SetupFault::NoSquare).collect();
-        let empty = squares & !self.occupied;
+        if !Color::BOTH.contains(&self.turn) {
+            faults.push(SetupFault::NoPlayer(self.turn));
+        }
+        let empty = squares.without(self.occupied);
         if let Some(hole) = self.hole {
             if !squares.contains(hole) {
                 faults.push(SetupFault::HoleOffBoard(hole));

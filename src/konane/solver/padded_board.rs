@@ -172,7 +172,7 @@ impl<const W: usize> PaddedBoard<W> {
     #[inline]
     pub(in crate::konane) fn sources(&self, occupied: Bits<W>, color: Color) -> Sources<W> {
         let enemy = occupied & self.colors[color.opponent().index()];
-        let empty = self.squares & !occupied;
+        let empty = self.squares.without(occupied);
         let stride = self.stride();
         [
             (enemy & empty.shifted_down_by(1)).shifted_down_by(1),

@@ -239,7 +239,7 @@ mod tests {
         #[test]
         fn row_fast_path_agrees_with_all_rules(
             number in "[|]?[ ]{0,2}([0-9]{1,3}|2013)[ ]{0,2}[|;\t]",
-            cells in "[ ]{0,2}[aAbi][0129][aAbi][0129][ |;\t-]?([ab][12]|[ |;\t]|Ann|Bob|Game|Round|final|[.]{2,3}|…|1-0|2013|: ){0,6}",
+            cells in "[ ]{0,2}[aAbi][0129][aAbi][0129](c3|C4)?[ |;\t-]?([ab][12]|[ |;\t]|Ann|Bob|Game|Round|final|[.]{2,3}|…|1-0|2013|: ){0,6}",
         ) {
             let text = number + &cells;
             if let Some(start) = row_number_at_a_glance(trimmed(&text)) {

@@ -92,11 +92,12 @@ impl Position {
     /// marbles; with more sides, the marbles that the side itself has ejected.
     #[inline]
     pub fn points(&self, side: u8) -> u8 {
-        let own = self.points[usize::from(side)];
+        let own = self.points.get(usize::from(side)).copied().unwrap_or(0);
         if self.is_standard {
-            return own.saturating_add(self.lost[usize::from(1 - side)]);
+            let lost = self.lost.get(usize::from(side ^ 1));
+            return own.saturating_add(lost.copied().unwrap_or(0));
         }
-        if self.rules.players.sides() > 2 {
+        if self.rules.players.sides() != 2 || side > 1 {
             return own;
         }
         let others = Color::ALL

@@ -1,5 +1,6 @@
 //! Records: reading, writing and problems.
 
+mod built_games;
 mod copied_text;
 pub(crate) mod formats;
 pub(crate) mod fuzz;

@@ -80,7 +80,7 @@ impl<const W: usize> JumpSources<W> {
     pub(super) fn new(squares: Bits<W>, occupied: Bits<W>, turn: Color) -> JumpSources<W> {
         let own = occupied & Bits::of_color(turn);
         let enemy = occupied & Bits::of_color(turn.opponent());
-        let empty = squares & !occupied;
+        let empty = squares.without(occupied);
         // By the numbers of the directions.
         let sources = [
             enemy.shifted_down::<1>() & empty.shifted_down::<2>(),

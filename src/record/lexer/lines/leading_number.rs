@@ -49,14 +49,20 @@ pub(crate) fn leading_number_at_a_glance(text: &str) -> Option<LeadingNumber> {
 
 /// The number of a row of a table whose first cells are the number and a move, `| 12 | a1b2 | ...`: the fast path for most rows.
 pub(crate) fn row_number_at_a_glance(text: &str) -> Option<LeadingNumber> {
-    let row = text.strip_prefix('|').unwrap_or(text).trim_start_matches(' ');
+    let row = text
+        .strip_prefix('|')
+        .unwrap_or(text)
+        .trim_start_matches(' ');
     let (number, length) = number_at_start(row.as_bytes());
     let (digits, rest) = row.split_at(length);
-    let cell = rest.trim_start_matches(' ').strip_prefix(['|', '\t', ';'])?;
+    let cell = rest
+        .trim_start_matches(' ')
+        .strip_prefix(['|', '\t', ';'])?;
     let cell = cell.trim_start_matches(' ').as_bytes();
-    let is_move = begins_with_cell(cell)
-        && begins_with_cell(&cell[2..])
-        && matches!(cell.get(4), None | Some(b' ' | b'|' | b'\t' | b';'));
+    let cells = cell.chunks(2).take_while(|cell| begins_with_cell(cell));
+    let cells = cells.take(3).count();
+    let is_move =
+        cells > 1 && matches!(cell.get(2 * cells), None | Some(b' ' | b'|' | b'\t' | b';'));
     (length > 0 && is_move).then(|| numbered(digits.as_bytes(), number))
 }
 
@@ -66,7 +72,10 @@ fn begins_with_cell(bytes: &[u8]) -> bool {
 
 /// The number that the first digits form, up to nine, and how many they are.
 fn number_at_start(bytes: &[u8]) -> (u32, usize) {
-    let digits = bytes.iter().take(9).take_while(|byte| byte.is_ascii_digit());
+    let digits = bytes
+        .iter()
+        .take(9)
+        .take_while(|byte| byte.is_ascii_digit());
     digits.fold((0, 0), |(number, length), digit| {
         (10 * number + u32::from(digit - b'0'), length + 1)
     })

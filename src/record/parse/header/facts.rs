@@ -19,9 +19,23 @@ pub(crate) fn is_date(text: &str) -> bool {
     let is_word =
         |word: &str| word.starts_with(char::is_alphabetic) && !matches!(word, "de" | "del");
     // `2004 was a good year` begins with a year.
-    let is_prose = text.starts_with(|c: char| c.is_ascii_digit())
-        && text.split_whitespace().filter(|word| is_word(word)).count() > 2;
-    text.len() < 60 && normalize_date(text).is_some() && !is_prose
+    let is_prose = || {
+        text.starts_with(|c: char| c.is_ascii_digit())
+            && text.split_whitespace().filter(|word| is_word(word)).count() > 2
+    };
+    text.len() < 60 && !has_cells(text) && normalize_date(text).is_some() && !is_prose()
+}
+
+/// Whether a text has two cells in a row, as in `a1b2`, which no date has.
+fn has_cells(text: &str) -> bool {
+    let is_column = |byte: u8| matches!(byte.to_ascii_lowercase(), b'a'..=b'i');
+    let mut windows = text.as_bytes().windows(4);
+    windows.any(|four| {
+        is_column(four[0])
+            && four[1].is_ascii_digit()
+            && is_column(four[2])
+            && four[3].is_ascii_digit()
+    })
 }
 
 /// The range of a date within a text that begins with a day or a year: `3.5.2013` or `3 May 2013` in `Bob 3 May 2013 Graz`, `3 de mayo de 2013`.
