@@ -9,6 +9,8 @@ mod game_kind;
 mod list;
 mod matchers;
 mod position_text;
+#[cfg(feature = "store")]
+mod rule_options;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;
@@ -19,6 +21,8 @@ pub use any_pattern::AnyPattern;
 pub use list::{AnyLayout, AnyPosition, AnyRules, GameKind};
 pub(crate) use list::{with_game_kind, with_position};
 pub use position_text::ParsePositionError;
+#[cfg(feature = "store")]
+pub(crate) use rule_options::parse_rule_options;
 #[cfg(feature = "serde")]
 pub(crate) use serde_impls::as_text;
 pub(crate) use stored_start::{stored_game_and_rules, stored_seats};

@@ -4,27 +4,18 @@
 //! ([`MoveError`]): the text is not a token, no legal move has this name, or several moves have it.
 //!
 //! ```
-//! use sumito::notation::{Notation, Token};
+//! use sumito::notation::Notation;
 //! use sumito::rules::Layout;
 //!
 //! let mut position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-//! let mut last = None;
-//! for token in "a1b2 i5h5 a2b3 i6h6 c2c3 g4g5".split(' ') {
-//!     let mv = Notation::Abapro.read(token, &position)?;
-//!     position.play_unchecked(mv);
-//!     last = Some(mv);
+//! for token in "a1b2 i5h5 a2b3 i6h6 c2c3".split(' ') {
+//!     position.play_unchecked(Notation::Abapro.read(token, &position)?);
 //! }
-//! let g4g5 = last.expect("six moves");
-//! assert_eq!(Notation::Nacre.token(g4g5).to_string(), "g4g7");
-//!
-//! // The inverse of a move in the reversible notation, resolved in the position after it.
-//! let inverse = Notation::Reversible.inverse_token(g4g5);
-//! assert_eq!(inverse.to_string(), "g9g4");
-//! assert_eq!(Notation::Reversible.resolve_inverse(&inverse, &position)?, g4g5);
-//!
-//! // In Aba-Pro the inverse is ambiguous: none, one or two black marbles may have been pushed.
-//! let step_back: Token = "g7g6".parse()?;
-//! assert!(Notation::Abapro.resolve_inverse(&step_back, &position).is_err());
+//! let g4g5 = Notation::Abapro.read("g4g5", &position)?;
+//! assert_eq!(Notation::Nacre.name(g4g5, &position).to_string(), "g4g7");
+//! // The name of the inverse tells how many marbles were pushed, which Aba-Pro does not.
+//! assert_eq!(Notation::Reversible.inverse_name(g4g5, &position).to_string(), "g9g4");
+//! assert!(Notation::Abapro.read("g4f4", &position).is_err());
 //! # Ok::<(), sumito::notation::MoveError>(())
 //! ```
 

@@ -25,11 +25,12 @@
 //! A [`Picture`] describes what is drawn; drawing is a pure function of it.
 //!
 //! ```
+//! use sumito::notation::Notation;
 //! use sumito::render::{Picture, PlayedMove, Theme, View};
 //! use sumito::rules::Layout;
 //!
 //! let before = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-//! let mv = before.inline_move("a1".parse()?, sumito::board::Direction::NorthEast)?;
+//! let mv = Notation::Abapro.read("a1b2", &before)?;
 //! let mut position = before;
 //! position.play_unchecked(mv);
 //! let picture = Picture {

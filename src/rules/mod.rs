@@ -4,13 +4,13 @@
 //! its effect (marbles moved, pushed, ejected), so that it can be undone without any stored undo information.
 //!
 //! ```
-//! use sumito::board::Direction;
+//! use sumito::notation::Notation;
 //! use sumito::rules::{Color, Layout, perft};
 //!
 //! let mut position = Layout::find("Belgian Daisy").expect("a built-in layout").position();
-//! assert_eq!(position.move_list().len(), 52);
+//! assert_eq!(position.legal_moves().len(), 52);
 //!
-//! let a1b2 = position.inline_move("a1".parse()?, Direction::NorthEast)?;
+//! let a1b2 = Notation::Abapro.read("a1b2", &position)?;
 //! assert_eq!((a1b2.marbles(), a1b2.pushed(), a1b2.ejects()), (3, 0, false));
 //! let before = position;
 //! position.play_unchecked(a1b2);

@@ -1,11 +1,15 @@
 //! The errors of a database.
 
+mod messages;
+
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
-use crate::names::quoted_list;
+use messages::{
+    expected_name, expected_saved_search, named_reasons, shortened, some_names, they_met,
+};
 
 /// What to do about a damaged database.
 const NEXT_STEP: &str = "`sumito db check` lists the damage, `sumito db recover NEW.db` saves what can be read into a new database, and importing the sources again brings back the rest";
@@ -178,6 +182,9 @@ pub enum StoreError {
         /// The names of the persons.
         names: Vec<String>,
     },
+    /// Options of rules that no game has, or that exclude each other, in a filter.
+    #[error("{0}")]
+    Rules(String),
     /// A text without a word, in a search for words.
     #[error("`{}` has no word, expected words to find", shortened(.0))]
     NoWords(String),
@@ -338,62 +345,4 @@ impl From<io::Error> for StoreError {
             _ => StoreError::Source(error),
         }
     }
-}
-
-/// The maximum number of games, persons or reasons that a message names.
-const MAX_NAMED: usize = 5;
-
-fn shortened(name: &str) -> String {
-    name.chars().take(60).collect()
-}
-
-fn expected_name(what: &str, similar: &[String]) -> String {
-    if similar.is_empty() {
-        format!("expected a name that `sumito {what}s` lists, or words of one")
-    } else {
-        format!("did you mean {}?", quoted_list(similar))
-    }
-}
-
-fn expected_saved_search(similar: &[String]) -> String {
-    if similar.is_empty() {
-        "expected a name that `sumito saved` lists".to_owned()
-    } else {
-        format!("did you mean {}?", quoted_list(similar))
-    }
-}
-
-fn some_names(names: &[String]) -> String {
-    match names.len().saturating_sub(MAX_NAMED) {
-        0 => quoted_list(names),
-        others => {
-            let first: Vec<String> = names[..MAX_NAMED]
-                .iter()
-                .map(|name| format!("`{name}`"))
-                .collect();
-            format!("{} or one of {others} others", first.join(", "))
-        }
-    }
-}
-
-fn named_reasons(reasons: &[String]) -> String {
-    let named: Vec<&str> = reasons.iter().take(MAX_NAMED).map(String::as_str).collect();
-    let others = match reasons.len().saturating_sub(MAX_NAMED) {
-        0 => String::new(),
-        others => format!("; and {others} more"),
-    };
-    format!("{}{others}", named.join("; "))
-}
-
-fn they_met(one: &str, other: &str, games: &[i64]) -> String {
-    let named: Vec<String> = games.iter().take(MAX_NAMED).map(i64::to_string).collect();
-    let others = match games.len().saturating_sub(MAX_NAMED) {
-        0 => String::new(),
-        others => format!(" and {others} more"),
-    };
-    let plural = if games.len() == 1 { "" } else { "s" };
-    format!(
-        "`{one}` and `{other}` both play in game{plural} {}{others}, expected names that never met, or --force",
-        named.join(", ")
-    )
 }

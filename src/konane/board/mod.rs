@@ -3,10 +3,9 @@
 //! Columns are named `a b c ...` from the left, rows `1 2 3 ...` from the bottom.
 //!
 //! ```
-//! use sumito::konane::{Color, Square};
+//! use sumito::konane::Square;
 //!
 //! let square: Square = "d4".parse()?;
-//! assert_eq!(square.color(), Color::Black);
 //! assert_eq!((square.column(), square.row()), (3, 3));
 //! # Ok::<(), sumito::konane::ParseError>(())
 //! ```

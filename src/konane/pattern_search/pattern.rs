@@ -10,8 +10,11 @@ use crate::konane::rules::Position;
 /// use sumito::konane::{Pattern, SquareContent};
 ///
 /// let pattern: Pattern = "black:d4 empty:d5,d6".parse()?;
-/// assert_eq!(pattern.content("d4".parse()?), Some(SquareContent::Stone));
-/// assert_eq!(pattern.content("a1".parse()?), None);
+/// let mut same = Pattern::default();
+/// same.set("d4".parse()?, SquareContent::Stone);
+/// same.set("d5".parse()?, SquareContent::Empty);
+/// same.set("d6".parse()?, SquareContent::Empty);
+/// assert_eq!(pattern, same);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]

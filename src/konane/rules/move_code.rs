@@ -8,12 +8,11 @@ use crate::konane::board::{BoardSize, Direction, Square, Symmetry};
 /// A self-contained move: the square of a stone that is taken off in the opening, or where a jump starts, its direction and how many
 /// stones it takes.
 ///
-/// It is created by a position ([`removal`](super::Position::removal), [`jump`](super::Position::jump),
-/// [`legal_moves`](super::Position::legal_moves)) or decoded from its code. It can be applied and undone without any stored undo
-/// information.
+/// It is one of the [legal moves](super::Position::legal_moves) of a position, or is [read](crate::konane::read_move). It can be applied and undone without any stored
+/// undo information.
 ///
 /// ```
-/// use sumito::konane::{Move, Position, read_move};
+/// use sumito::konane::{Position, read_move};
 ///
 /// let mut position: Position = "konane-6x6".parse()?;
 /// for name in ["c3", "c4"] {
@@ -22,7 +21,6 @@ use crate::konane::board::{BoardSize, Direction, Square, Symmetry};
 /// let jump = read_move("c1-c3", &position)?;
 /// assert_eq!((jump.is_removal(), jump.end()), (false, "c3".parse()?));
 /// assert_eq!(jump.taken().collect::<Vec<_>>(), ["c2".parse()?]);
-/// assert_eq!(Move::from_code(jump.code()), Some(jump));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -14,7 +14,6 @@ use crate::konane::board::{Bitboard, Board, Square};
 /// let board = Board::rectangle("1x5".parse()?);
 /// let occupied = ["a1".parse()?, "b1".parse()?].into_iter().collect();
 /// let setup = Setup { board, occupied, turn: Color::Black, hole: None };
-/// assert!(setup.faults().is_empty());
 /// let position = Position::new(&setup, Rules::default()).expect("a setup without faults");
 /// let moves: Vec<String> = position.legal_moves().iter().map(|mv| mv.to_string()).collect();
 /// assert_eq!(moves, ["a1-c1"]);

@@ -74,9 +74,6 @@ pub struct PositionValue {
 /// };
 /// let position = Position::new(&setup, Rules::default()).expect("the setup has no faults");
 /// let values = value(&position, ValueLimit::default())?;
-/// let names: Vec<String> = values.regions().iter().map(|region| values.name(region.value)).collect();
-/// assert_eq!(names, ["*", "1"]);
-/// assert_eq!(values.name(values.sum()), "1*");
 /// assert_eq!(values.outcome(), OutcomeClass::Black);
 /// assert_eq!(values.winner(Color::White), Color::Black);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -7,11 +7,11 @@ use clap::{ArgGroup, Args};
 
 use super::one_game::{check_layout, check_position};
 use super::option_values::{
-    check_options, parse_ending, parse_game, parse_layout, parse_options, parse_plies,
-    parse_rating, parse_result, parse_words,
+    check_options, parse_ending, parse_game, parse_layout, parse_plies, parse_rating, parse_result,
+    parse_words,
 };
 use crate::answers::QueryError;
-use crate::games::{AnyLayout, AnyPosition};
+use crate::games::{AnyLayout, AnyPosition, parse_rule_options};
 use crate::openings::OpeningNames;
 use crate::record::{Ending, GameResult, PartialDate};
 use crate::store::Filter;
@@ -111,7 +111,7 @@ pub(crate) struct BaseFilterArgs {
     #[arg(long, alias = "mended")]
     repaired: bool,
     /// Only games with these rule options, for example 'eject=4 sprint', or 'standard'
-    #[arg(long, value_parser = parse_options, value_name = "RULES")]
+    #[arg(long, value_parser = parse_rule_options, value_name = "RULES")]
     rules: Option<String>,
     /// Only games of this saved search (see `sumito saved`); if repeated, of all of them
     #[arg(long = "in", visible_alias = "marked", value_name = "SAVED")]

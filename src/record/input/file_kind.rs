@@ -140,6 +140,18 @@ const MAGIC_WITHIN: [(usize, &[u8], FileKind); 6] = [
     (257, b"ustar", FileKind::Archive),
 ];
 
+/// What a stream is that begins with these bytes, if it is packed or a database.
+pub(crate) fn packed_or_database(start: &[u8]) -> Option<&'static str> {
+    let (_, kind) = MAGIC.iter().find(|(magic, _)| start.starts_with(magic))?;
+    match kind {
+        StreamKind::Database => Some("an SQLite database"),
+        StreamKind::Gzip => Some("packed by gzip"),
+        StreamKind::Zstandard => Some("packed by Zstandard"),
+        StreamKind::Zip => Some("a zip archive"),
+        StreamKind::Text | StreamKind::Unsupported(_) => None,
+    }
+}
+
 /// The number of bytes that are examined.
 const MAGIC_BYTES: u64 = 1024;
 

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 
 use crate::record::input::encoding::{Encoding, UTF16_SAMPLE_BYTES};
-use crate::record::input::file_kind::{is_binary, is_control};
+use crate::record::input::file_kind::{is_binary, is_control, packed_or_database};
 use crate::record::input::line::{Line, LineFault, MAX_LINE_BYTES};
 
 /// The maximum length of a line that is skipped. A longer one ends the stream: no record file has such lines, but a device may never send
@@ -203,6 +203,13 @@ impl<R: Read> LineReader<R> {
             return encoding;
         }
         while self.buffer.len() < UTF16_SAMPLE_BYTES && self.fill() {}
+        if let Some(kind) = packed_or_database(&self.buffer) {
+            self.buffer.clear();
+            self.fail(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("this is {kind}, expected records of games as text"),
+            ));
+        }
         let found = MARKS
             .into_iter()
             .find(|(mark, _)| self.buffer.starts_with(mark));

@@ -1,5 +1,6 @@
 //! A game: its moves, tags, annotations and result.
 
+mod annotate;
 pub(crate) mod carried_edits;
 mod identity;
 pub(crate) mod identity_fields;
@@ -7,14 +8,13 @@ mod kept_comments;
 mod numbered_ply;
 pub(crate) mod ply;
 mod positions;
-mod typed_game;
+
+use std::ops::Deref;
 
 pub use numbered_ply::NumberedPly;
 pub(crate) use numbered_ply::numbered_plies_from;
 pub use ply::{Annotations, Ply, Variation};
 pub use positions::Positions;
-pub use typed_game::TypedGame;
-pub(crate) use typed_game::with_game;
 
 use crate::game::{Color, GameEnd, GamePosition, MoveCode};
 use crate::games::{AnyLayout, AnyPosition, InGame, with_position};
@@ -24,7 +24,6 @@ use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::{Score, score};
 use crate::record::model::tag::{TagName, is_known};
-use crate::record::parse::comment_text::clock_in;
 
 /// A game: its start position, the moves of its main line, its end, and the annotations of the record.
 ///
@@ -128,46 +127,6 @@ impl Game {
         }
         self.plies.push(ply);
         Ok(())
-    }
-
-    /// Changes the annotations of all plies, those in variations included.
-    pub(crate) fn for_each_annotation_mut(&mut self, change: &mut dyn FnMut(&mut Annotations)) {
-        let plies = self.plies.iter_mut();
-        plies.for_each(|ply| ply.for_each_annotation_mut(change));
-    }
-
-    /// Sets the suffix annotation of the ply with this index, unless it has one.
-    pub(crate) fn mark(&mut self, index: usize, symbol: &str) {
-        let mark = &mut self.plies[index].annotations_mut().mark;
-        mark.get_or_insert_with(|| symbol.to_owned());
-    }
-
-    /// Sets the suffix annotation of the ply with this index, or removes it.
-    pub(crate) fn set_mark(&mut self, index: usize, symbol: Option<&str>) {
-        let ply = &mut self.plies[index];
-        if ply.annotations().mark.as_deref() != symbol {
-            ply.annotations_mut().mark = symbol.map(str::to_owned);
-        }
-    }
-
-    /// Replaces the comment of the ply with this index. A clock time in it is taken as the text of a record says it.
-    pub(crate) fn note(
-        &mut self,
-        index: usize,
-        comment: impl FnOnce(Option<String>) -> Option<String>,
-    ) {
-        let ply = &mut self.plies[index];
-        let old = ply.annotations().comment.clone();
-        let was_bare = old.is_none();
-        let mut new = comment(old);
-        let known = ply.annotations().clock.as_deref();
-        if let Some((clock, rest)) = new.as_deref().and_then(|new| clock_in(new, known)) {
-            ply.annotations_mut().clock = Some(clock);
-            new = Some(rest).filter(|rest| !rest.is_empty());
-        }
-        if !(was_bare && new.is_none()) {
-            ply.annotations_mut().comment = new;
-        }
     }
 
     /// The position before the first move.
@@ -310,3 +269,108 @@ impl Game {
         self.ending = self.ending.or(end.map(|end| Ending::of_end(end.reason)));
     }
 }
+
+/// A game of the position's kind, with its positions and moves.
+///
+/// ```
+/// use sumito::record::Game;
+/// use sumito::rules::Position;
+///
+/// let game: Game = "# layout: Belgian Daisy\n1.a1b2 i5h5".parse()?;
+/// let game = game.of::<Position>().expect("a game of Abalone");
+/// let mut position = game.start();
+/// game.moves().try_for_each(|mv| position.play(mv))?;
+/// assert_eq!(position, game.last());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct TypedGame<'a, P> {
+    game: &'a Game,
+    start: &'a P,
+    last: &'a P,
+}
+
+impl<P> Clone for TypedGame<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for TypedGame<'_, P> {}
+
+impl<P> Deref for TypedGame<'_, P> {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        self.game
+    }
+}
+
+impl Game {
+    /// The game with its positions and moves, if it is one of this game.
+    pub fn of<P: InGame>(&self) -> Option<TypedGame<'_, P>> {
+        Some(TypedGame {
+            game: self,
+            start: P::of(self.start_ref())?,
+            last: P::of(self.last_ref())?,
+        })
+    }
+}
+
+impl Game {
+    /// The game with its positions and moves, as one of the game of this position, which is a position of it.
+    pub(crate) fn typed<P: InGame>(&self, _: P) -> TypedGame<'_, P> {
+        self.of()
+            .expect("all positions of a record are of one game")
+    }
+}
+
+impl<'a, P: InGame> TypedGame<'a, P> {
+    /// The game itself.
+    pub(crate) fn game(self) -> &'a Game {
+        self.game
+    }
+
+    /// The position before the first move.
+    pub fn start(self) -> P {
+        *self.start
+    }
+
+    /// The position after the last move.
+    pub fn last(self) -> P {
+        *self.last
+    }
+
+    /// The moves of the main line.
+    pub fn moves(self) -> impl DoubleEndedIterator<Item = P::Move> + ExactSizeIterator + 'a {
+        self.game.plies().iter().map(|ply| ply.mv.to_move())
+    }
+
+    /// The positions from the start to the end; there is one more than there are moves.
+    pub fn positions(self) -> impl Iterator<Item = P> + 'a {
+        let after = self.moves().scan(self.start(), |position, mv| {
+            position.play_unchecked(mv);
+            Some(*position)
+        });
+        std::iter::once(self.start()).chain(after)
+    }
+
+    /// The plies of the main line with their move numbers and the positions before them. If White begins, the first
+    /// ply is White's move 1.
+    #[doc(hidden)]
+    pub fn numbered_plies(self) -> Vec<NumberedPly<'a, P>> {
+        numbered_plies_from(self.game.plies(), self.start(), 1)
+    }
+}
+
+/// Evaluates an expression with the [`TypedGame`] of a game: `with_game!(game, of => expression)`. The expression is compiled for each game.
+macro_rules! with_game {
+    ($game:expr, $of:ident => $body:expr) => {{
+        let game: &$crate::record::Game = $game;
+        $crate::games::with_position!(game.start(), start => {
+            let $of = game.typed(start);
+            $body
+        })
+    }};
+}
+pub(crate) use with_game;

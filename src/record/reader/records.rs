@@ -16,7 +16,8 @@ use crate::record::reader::sections::Sections;
 
 /// Reads the records of a stream one by one. The memory does not grow with the stream.
 ///
-/// If the stream fails, the text read so far is the last record; after it comes the error.
+/// If the stream fails, the text read so far is the last record; after it comes the error. It is text: files that are packed are an error, and are unpacked where files
+/// are imported.
 ///
 /// ```
 /// use sumito::record::{Content, ReadOptions, read};

@@ -8,20 +8,17 @@ use crate::board::{Cell, Direction};
 
 /// A self-contained move: where it starts, its direction, and what it moves, pushes and ejects.
 ///
-/// It is created by a position ([`inline_move`](crate::rules::Position::inline_move),
-/// [`broadside_move`](crate::rules::Position::broadside_move), [`triangle_move`](crate::rules::Position::triangle_move),
-/// [`legal_moves`](crate::rules::Position::legal_moves)) or decoded from its code. It can be applied and undone without any stored
-/// undo information.
+/// It is one of the [legal moves](crate::rules::Position::legal_moves) of a position, or is read by a [notation](crate::notation::Notation::read). It can be applied
+/// and undone without any stored undo information.
 ///
 /// ```
 /// use sumito::board::Direction;
 /// use sumito::notation::Notation;
-/// use sumito::rules::{Move, MoveKind, Position};
+/// use sumito::rules::{MoveKind, Position};
 ///
 /// let mv = Notation::Abapro.read("a1b2", &Position::default())?;
 /// assert_eq!((mv.start().to_string(), mv.direction()), ("a1".to_owned(), Direction::NorthEast));
 /// assert_eq!((mv.kind(), mv.marbles(), mv.pushed()), (MoveKind::Inline, 3, 0));
-/// assert_eq!(Move::from_code(mv.code()), Some(mv));
 /// # Ok::<(), sumito::notation::MoveError>(())
 /// ```
 ///

@@ -7,15 +7,14 @@ use crate::rules::board_state::Position;
 /// A partial position: the required contents of some cells, and the colour to move. All other cells may have any content.
 ///
 /// ```
-/// use sumito::rules::{CellContent, Layout, Pattern};
+/// use sumito::rules::{CellContent, Pattern};
 ///
 /// // A black marble on b2 with a free cell before it.
 /// let mut pattern = Pattern::default();
 /// pattern.set("b2".parse()?, CellContent::Marble(sumito::rules::Color::Black));
 /// pattern.set("c3".parse()?, CellContent::Empty);
-/// assert_eq!(pattern.content("b2".parse()?), Some(CellContent::Marble(sumito::rules::Color::Black)));
-/// assert_eq!(pattern.content("a1".parse()?), None);
-/// # Ok::<(), sumito::board::ParseCellError>(())
+/// assert_eq!(pattern, "black:b2 empty:c3".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pattern {

@@ -6,7 +6,7 @@
 /// use sumito::rules::{Players, Rules};
 ///
 /// let rules: Rules = "players=4".parse()?;
-/// assert_eq!((rules.players, rules.players.seats(), rules.players.sides()), (Players::Four, 4, 2));
+/// assert_eq!(rules.players, Players::Four);
 /// # Ok::<(), sumito::rules::RulesError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -127,6 +127,16 @@ impl Filter {
         {
             return Err(StoreError::empty_range(&least, &most, "number of plies"));
         }
+        if let Some(range) = self.rating.as_ref().filter(|range| range.is_empty()) {
+            return Err(StoreError::empty_range(
+                range.start(),
+                range.end(),
+                "rating",
+            ));
+        }
+        if let Some(range) = self.ids.iter().find(|range| range.is_empty()) {
+            return Err(StoreError::empty_range(range.start(), range.end(), "id"));
+        }
         Ok(())
     }
 }

@@ -6,6 +6,7 @@ use super::filter::{FIRST, Filter, LAST};
 use super::positions::ReachFilter;
 use super::record_filter::RecordFilter;
 use super::seat_filter::SeatFilter;
+use crate::games::parse_rule_options;
 use crate::store::StoreError;
 use crate::store::connection::sqlite::Connection;
 use crate::store::connection::{count, distance};
@@ -193,6 +194,8 @@ fn variant_ids(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>
     if filter.layout.is_none() && filter.rules.is_none() && filter.game.is_none() {
         return Ok(None);
     }
+    let options = filter.rules.as_deref().map(parse_rule_options);
+    let options = options.transpose().map_err(StoreError::Rules)?;
     let mut ids = IdSet::default();
     for variant in variants::read(connection)? {
         let has_layout = filter
@@ -205,8 +208,7 @@ fn variant_ids(filter: &Filter, connection: &Connection) -> Result<Option<IdSet>
         let own_rules = stored
             .map(|(_, rules)| rules)
             .filter(|rules| !rules.is_empty());
-        let has_rules = filter
-            .rules
+        let has_rules = options
             .as_ref()
             .is_none_or(|wanted| has_options(wanted, own_rules));
         if has_layout && has_rules && is_of_game {

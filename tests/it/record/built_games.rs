@@ -4,11 +4,11 @@ use sumito::engine::{Engine, EngineOptions, SearchError, SearchLimits};
 use sumito::konane;
 use sumito::notation::Notation;
 use sumito::record::{
-    Annotations, Ending, Format, Game, GameResult, Ply, Variation, WriteOptions, Writer,
+    Annotations, Ending, Format, Game, GameResult, Ply, ReadOptions, Variation, WriteOptions,
+    Writer, read,
 };
 use sumito::rules::Position;
 
-use crate::support::AbaloneGame as _;
 use crate::support::{TEXT_FORMATS, games};
 
 const FORMATS: [Format; 2] = [Format::Json, Format::Jsonl];
@@ -194,4 +194,22 @@ fn engines_tell_a_fragment_and_a_search_without_moves_from_the_end_of_a_game() {
         engine.best(&game, &none).unwrap_err(),
         SearchError::NoLegalMove
     );
+}
+
+/// The library reads texts; a packed file or a database is an error, not a text with unreadable records.
+#[test]
+fn packed_files_and_databases_are_no_records() {
+    for (start, kind) in [
+        (&b"\x1f\x8b\x08\0\0\0"[..], "packed by gzip"),
+        (b"\x28\xb5\x2f\xfd\x04", "packed by Zstandard"),
+        (b"PK\x03\x04\x14\0", "a zip archive"),
+        (b"SQLite format 3\0", "an SQLite database"),
+    ] {
+        let found: Vec<_> = read(start, ReadOptions::default()).collect();
+        let [Err(error)] = &found[..] else {
+            panic!("{found:?}")
+        };
+        let expected = format!("this is {kind}, expected records of games as text");
+        assert_eq!(error.to_string(), expected);
+    }
 }

@@ -1,5 +1,7 @@
 //! Databases through the library: counts, duplicates, and detection of damage.
 
+use std::ops::RangeInclusive;
+
 use rusqlite::types::Value;
 use sumito::notation::{Notation, read_position};
 use sumito::record::GameResult;
@@ -30,6 +32,46 @@ fn a_position_reached_twice_counts_the_game_once() {
             .iter()
             .all(|opening| opening.results.games == 1)
     );
+}
+
+/// A condition that no game can meet, because it is misspelt or its range is empty, is an error and not an empty answer.
+#[test]
+fn filters_that_no_game_can_pass_are_errors() {
+    let database = database("# layout: Standard\n# rules: eject=4\n1.c3d3 g5f5 2.d3c3 f5g5");
+    let rules = |text: &str| Filter {
+        rules: Some(text.to_owned()),
+        ..Filter::default()
+    };
+    for (text, games) in [
+        ("eject=4", 1),
+        ("eject", 1),
+        ("EJECT=4", 1),
+        ("standard", 0),
+    ] {
+        assert_eq!(
+            database.games(&rules(text)).unwrap().count(),
+            games,
+            "{text}"
+        );
+    }
+    let error = |filter: &Filter| database.games(filter).err().unwrap().to_string();
+    for text in ["ejekt=4", "eject=four", "eject=4 standard", ""] {
+        let reason = error(&rules(text));
+        assert!(reason.contains("expected"), "{text}: {reason}");
+    }
+    let rating = Filter {
+        rating: Some(RangeInclusive::new(1800, 1500)),
+        ..Filter::default()
+    };
+    let expected =
+        "the range from 1800 to 1500 is empty, expected the first rating before the last";
+    assert_eq!(error(&rating), expected);
+    let ids = Filter {
+        ids: vec![1..=1, RangeInclusive::new(7, 3)],
+        ..Filter::default()
+    };
+    let expected = "the range from 7 to 3 is empty, expected the first id before the last";
+    assert_eq!(error(&ids), expected);
 }
 
 #[test]

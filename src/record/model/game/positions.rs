@@ -7,19 +7,11 @@ use crate::games::{AnyPosition, with_position};
 
 /// Replays a game; returned by [`Game::positions`](crate::record::Game::positions).
 ///
-/// [`Positions::advance`] plays the moves on one position and lends it, without a copy for each ply. As an iterator it returns copies.
-///
 /// ```
 /// use sumito::record::Game;
 ///
 /// let game: Game = "1.a1b2 i5h5 2.a2b3 i6h6".parse()?;
-/// let mut positions = game.positions();
-/// let mut count = 0;
-/// while let Some(position) = positions.advance() {
-///     println!("{position}");
-///     count += 1;
-/// }
-/// assert_eq!(count, 5);
+/// assert_eq!(game.positions().count(), 5);
 /// assert_eq!(game.positions().last(), Some(game.last()));
 /// # Ok::<(), sumito::record::ReadGameError>(())
 /// ```
