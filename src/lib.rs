@@ -81,7 +81,7 @@
 //! Without features, the library is its core: board, rules, notations, records, pictures and engines of both games. It is built without
 //! C.
 //!
-//! - `serde`: `Serialize` and `Deserialize` for cells, moves, positions, games, filters and summaries.
+//! - `serde`: `Serialize` and `Deserialize` for cells, moves, positions, games, filters and summaries, for formats that name fields, as JSON does: empty ones are left out.
 //! - `store`: databases, and records packed by Zstandard. It builds `SQLite`.
 //! - `cli` and `web` (on by default): the program `sumito` and its pages. A library that uses sumito needs neither: `default-features = false`.
 //! - `images`, `parquet`: pictures as PNG and GIF, exports as Parquet tables.

@@ -15,7 +15,6 @@
 //! assert_eq!(Notation::Nacre.name(g4g5, &position).to_string(), "g4g7");
 //! // The name of the inverse tells how many marbles were pushed, which Aba-Pro does not.
 //! assert_eq!(Notation::Reversible.inverse_name(g4g5, &position).to_string(), "g9g4");
-//! assert!(Notation::Abapro.read("g4f4", &position).is_err());
 //! # Ok::<(), sumito::notation::MoveError>(())
 //! ```
 

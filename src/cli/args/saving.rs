@@ -88,7 +88,7 @@ impl SaveArgs {
     }
 }
 
-/// The context of an error by which the games found are not saved. It is told also if the output is closed.
+/// The context of an error by which the games found are not saved. It is reported also if the output is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotSaved;
 

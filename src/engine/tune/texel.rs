@@ -211,7 +211,6 @@ mod tests {
         }
         let [before, loss] = fitted.loss.unwrap();
         assert!(loss < before && loss < 0.6, "{:?}", fitted.loss);
-        assert_eq!(tuning.fit(&flat), Some(fitted.clone()));
         // The scale alone is recovered too, independent of the unit of the weights.
         let twice = Weights::new(fitted.weights.terms.map(|term| f64::from(term) / 5.0), 1.0);
         let scaled = tuning.fit_scale(&flat, &twice).unwrap().weights;
@@ -223,9 +222,11 @@ mod tests {
         let file = fitted.file_text("sumito tune");
         assert_eq!(file.parse(), Ok(fitted.weights));
         assert_eq!(TexelTuner::default().fit(&flat), None);
-        // Without games held out there is no loss.
+        // With fewer observations: the result is repeated, and without games held out there is no loss.
+        tuning.training.truncate(2_000);
         tuning.validation.clear();
         let fitted = tuning.fit(&flat).unwrap();
+        assert_eq!(tuning.fit(&flat), Some(fitted.clone()));
         assert_eq!(fitted.loss, None);
         let file = fitted.file_text("sumito tune");
         assert!(file.contains("No game was held out"), "{file}");

@@ -34,14 +34,14 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
             listed
         };
     }
-    let listed = raw.after_label().filter(|(line, listed)| match line.label {
+    let listed = raw.list_line().filter(|line| match line.label {
         Label::Cells => true,
         // Before moves without numbers it may be the number of the first one.
         Label::Number(_) => line.has_move_numbers,
-        Label::Words => names_players(&raw.text[raw.body..listed.body]),
+        Label::Words => names_players(&raw.text[raw.body..raw.body + line.moves]),
         Label::None => false,
     });
-    let listed = listed.map(|(_, listed)| read(&listed));
+    let listed = listed.map(|line| read(&raw.after_label(&line)));
     listed
         .filter(ParsedRecord::begins_game)
         .unwrap_or_else(|| read(raw))

@@ -29,7 +29,7 @@ pub(crate) fn unparsed_record(
     let is_json = options
         .format
         .and_then(Format::is_json)
-        .unwrap_or(is_json(text));
+        .unwrap_or_else(|| is_json(text));
     let mut raw = single_record(text, location)?;
     if is_json {
         (raw.is_json, raw.is_only_comments, raw.body) = (true, false, 0);

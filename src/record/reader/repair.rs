@@ -288,7 +288,7 @@ impl<'a, P: ReadGame> GameWords<'a, P> {
                 word.insert(0, &repaired.help.word);
             }
         }
-        let of = solution.game.of::<P>().expect("checked by Search::add");
+        let of = solution.game.of::<P>().expect("checked by Search::take");
         GameWords {
             positions: of.positions().collect(),
             moves: of.moves().collect(),

@@ -87,7 +87,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Whether a line and the one directly before it look like games of a list, and the record is longer than a game: its games are told apart by replay.
+    /// Whether a line and the one directly before it look like games of a list, and the record is longer than a game: its games are reported apart by replay.
     fn is_long_list(&self, line: &str) -> bool {
         self.record.as_ref().is_some_and(|record| {
             record.text.len() > MAX_LIST_BYTES

@@ -315,8 +315,11 @@ impl RecordBuilder {
                     Some(_) => names_game,
                     None => self.header.has_tags || names_game,
                 };
-            let listed = self.has_game_number.then(|| record.after_label()).flatten();
-            listed.map_or(record, |(_, listed)| listed)
+            let listed = self.has_game_number.then(|| record.list_line()).flatten();
+            match listed {
+                Some(line) => record.after_label(&line),
+                None => record,
+            }
         })
     }
 }

@@ -82,19 +82,17 @@ fn is_blank(line: &Line<'_>) -> bool {
     line.text.trim().is_empty()
 }
 
-/// Whether a line after a game states how it ended; `None` if it gives a tag, or is no text.
-fn closing_line(line: &Line<'_>) -> Option<bool> {
+/// Whether a line after a game may be one of those that state how it ended: it is text, and gives no other tag.
+fn may_be_closing_line(line: &Line<'_>) -> bool {
     let text = line.text.trim();
-    let is_text = line.fault.is_none()
-        && text.starts_with(char::is_alphanumeric)
-        && matches!(line_shape(text), LineShape::Text(None));
-    if !is_text {
-        return None;
-    }
-    let tags = fields(text, HashPrefix::No).tags;
     let is_claim = |name: &str| matches!(name, "Result" | "Termination" | "Score");
-    let are_claims = tags.iter().all(|field| is_claim(&field.name));
-    are_claims.then(|| outcome(text, |_| None).is_some())
+    line.fault.is_none()
+        && text.starts_with(char::is_alphanumeric)
+        && matches!(line_shape(text), LineShape::Text(None))
+        && fields(text, HashPrefix::No)
+            .tags
+            .iter()
+            .all(|field| is_claim(&field.name))
 }
 
 /// A line that is longer than the maximum size of a record.
@@ -234,11 +232,15 @@ impl<R: Read> TextSplitter<R> {
         }
         let (mut count, mut states_outcome) = (0, false);
         while let Some(line) = self.look_ahead(count).filter(|line| !is_blank(line)) {
-            match closing_line(line) {
-                Some(is_outcome) if count < MAX_CLOSING_LINES => states_outcome |= is_outcome,
-                _ => return 0,
+            if count == MAX_CLOSING_LINES {
+                return 0;
             }
+            states_outcome = states_outcome || outcome(line.text.trim(), |_| None).is_some();
             count += 1;
+        }
+        // Most lines after a game state no outcome, which is found faster than their tags.
+        if !states_outcome || !self.pending.iter().take(count).all(may_be_closing_line) {
+            return 0;
         }
         let mut next = count;
         while self.look_ahead(next).is_some_and(is_blank) && next < count + MAX_CLOSING_LINES {
@@ -248,11 +250,7 @@ impl<R: Read> TextSplitter<R> {
             && self
                 .look_ahead(next)
                 .is_some_and(|line| matches!(line_shape(&line.text), LineShape::Moves(_)));
-        if states_outcome && !is_header {
-            count
-        } else {
-            0
-        }
+        if is_header { 0 } else { count }
     }
 
     /// Whether a line before the next moves names players.

@@ -54,16 +54,23 @@ impl Default for Position {
     }
 }
 
+/// More bytes than any spelling of a name has; longer texts are not compared.
+const MAX_NAME_BYTES: usize = 160;
+
 impl Layout {
     /// The layout with this key or name, in any case, with or without accents, blanks and punctuation.
     ///
     /// If two sources give a name to different layouts, the one with this key is found, else the first one with exactly this name:
     /// `Snakes` is the layout of the wall, that of `PlayStrategy` is `snakes-variation`.
     pub fn find(name: &str) -> Option<&'static Layout> {
-        if let Some(index) = NAMES.get(name.trim()) {
+        let name = name.trim();
+        if name.len() > MAX_NAME_BYTES {
+            return None;
+        }
+        if let Some(index) = NAMES.get(name) {
             return Some(&LAYOUTS[*index]);
         }
-        let (exact, loose) = spellings(name.trim());
+        let (exact, loose) = spellings(name);
         if loose.is_empty() {
             return None;
         }

@@ -10,7 +10,7 @@ use crate::store::connection::sqlite::Connection;
 /// How long a statement waits for another program that is writing.
 pub(in crate::store) const BUSY_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long it waits until this is told.
+/// How long it waits until this is reported.
 const NOTICE_AFTER: Duration = Duration::from_secs(2);
 
 /// How long it waits until it tries again.

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::studies::{Study, StudyItem, StudySubject, find, insert, insert_item};
+use super::studies::{Study, StudyItem, StudySubject, find, insert};
+use super::study_items::insert_item;
 use crate::store::connection::sqlite::Connection;
 use crate::store::import::{identities_of_games, ids_of_games_in_both};
 use crate::store::journal::ChangeRecorder;

@@ -5,6 +5,7 @@ mod merge_studies;
 mod replaced_games;
 mod saved_searches;
 mod studies;
+mod study_items;
 mod study_order;
 
 pub(in crate::store) use merge_saved_searches::OtherSavedSearches;

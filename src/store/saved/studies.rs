@@ -13,8 +13,6 @@ use crate::store::{Database, StoreError};
 /// The longest name of a study, in characters, and the longest note, in bytes.
 const MAX_NAME: usize = 100;
 const MAX_NOTE: usize = 64 << 10;
-/// The most items of a study.
-const MAX_ITEMS: usize = 10_000;
 
 /// A study without its items.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -175,76 +173,40 @@ impl Database {
         note: &str,
     ) -> Result<StoredVersion, StoreError> {
         check_note(note)?;
-        self.change_study(name, "edited the note of", |transaction, id, study| {
-            study.require(version)?;
-            let sql = include_str!("../../../sql/query/update_study_note.sql");
-            transaction.execute(sql, named_params! {":study": id, ":note": note})?;
-            note.clone_into(&mut study.note);
-            Ok(study.version())
-        })
+        self.change_study(
+            name,
+            format!("edited the note of the study `{name}`"),
+            |transaction, id, study| {
+                study.require(version)?;
+                note.clone_into(&mut study.note);
+                update(transaction, id, study)
+            },
+        )
     }
 
-    /// Adds an item to a study, and returns its number.
+    /// Renames a study that has this version, and returns the new one.
     ///
     /// # Errors
-    /// When no study has this name, it has too many items, the note is too long, or the database cannot be written.
-    #[doc(hidden)]
-    pub fn add_study_item(
+    /// When no study has this name, another one has the new name, another program has changed it, or the database cannot be written.
+    pub(crate) fn rename_study(
         &mut self,
         name: &str,
-        subject: &StudySubject,
-        note: &str,
-    ) -> Result<i64, StoreError> {
-        check_note(note)?;
-        self.change_study(name, "added an item to", |transaction, id, study| {
-            if study.items.len() >= MAX_ITEMS {
-                return Err(StoreError::Study(format!(
-                    "the study `{name}` has {MAX_ITEMS} items, expected fewer to add another one"
-                )));
-            }
-            insert_item(transaction, id, subject, note)
-        })
-    }
-
-    /// Replaces the note of an item that has this version, and returns the new one.
-    ///
-    /// # Errors
-    /// When there is no such study or item, another program has changed it, the note is too long, or the database cannot be written.
-    pub(crate) fn set_study_item_note(
-        &mut self,
-        name: &str,
-        number: i64,
         version: StoredVersion,
-        note: &str,
+        to: &str,
     ) -> Result<StoredVersion, StoreError> {
-        check_note(note)?;
-        let what = "edited the note of an item of";
-        self.change_study(name, what, |transaction, id, study| {
-            let item = study.require_item(number, version)?;
-            let sql = include_str!("../../../sql/query/update_study_item_note.sql");
-            let values = named_params! {":study": id, ":number": number, ":note": note};
-            transaction.execute(sql, values)?;
-            note.clone_into(&mut item.note);
-            Ok(item.version())
-        })
-    }
-
-    /// Deletes an item that has this version.
-    ///
-    /// # Errors
-    /// When there is no such study or item, another program has changed it, or the database cannot be written.
-    pub(crate) fn delete_study_item(
-        &mut self,
-        name: &str,
-        number: i64,
-        version: StoredVersion,
-    ) -> Result<(), StoreError> {
-        self.change_study(name, "deleted an item of", |transaction, id, study| {
-            study.require_item(number, version)?;
-            let sql = include_str!("../../../sql/query/delete_study_item.sql");
-            transaction.execute(sql, named_params! {":study": id, ":number": number})?;
-            Ok(())
-        })
+        check_name(to)?;
+        self.change_study(
+            name,
+            format!("renamed the study `{name}` to `{to}`"),
+            |transaction, id, study| {
+                study.require(version)?;
+                if find(transaction, to)?.is_some_and(|(other, _)| other != id) {
+                    return Err(StoreError::StudyExists(to.to_owned()));
+                }
+                to.clone_into(&mut study.name);
+                update(transaction, id, study)
+            },
+        )
     }
 
     /// Deletes a study that has this version, but not its games.
@@ -256,29 +218,33 @@ impl Database {
         name: &str,
         version: StoredVersion,
     ) -> Result<(), StoreError> {
-        self.change_study(name, "deleted", |transaction, id, study| {
-            study.require(version)?;
-            for sql in [
-                include_str!("../../../sql/query/delete_study_items.sql"),
-                include_str!("../../../sql/query/delete_study.sql"),
-            ] {
-                transaction.execute(sql, named_params! {":study": id})?;
-            }
-            Ok(())
-        })
+        self.change_study(
+            name,
+            format!("deleted the study `{name}`"),
+            |transaction, id, study| {
+                study.require(version)?;
+                for sql in [
+                    include_str!("../../../sql/query/delete_study_items.sql"),
+                    include_str!("../../../sql/query/delete_study.sql"),
+                ] {
+                    transaction.execute(sql, named_params! {":study": id})?;
+                }
+                Ok(())
+            },
+        )
     }
 
     /// Changes a study in a transaction; what it was becomes a part of the journal.
     pub(super) fn change_study<T>(
         &mut self,
         name: &str,
-        what: &str,
+        summary: String,
         work: impl FnOnce(&Transaction<'_>, i64, &mut Study) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let transaction = self.write()?;
         let found = find(&transaction, name)?;
         let (id, mut study) = found.ok_or_else(|| StoreError::NoSuchStudy(name.to_owned()))?;
-        let mut change = open(format!("{what} the study `{name}`"));
+        let mut change = open(summary);
         change.add_rows(&transaction, &[RowKey::study(id)])?;
         let result = work(&transaction, id, &mut study)?;
         transaction.commit()?;
@@ -310,7 +276,7 @@ fn check_name(name: &str) -> Result<(), StoreError> {
     )))
 }
 
-fn check_note(note: &str) -> Result<(), StoreError> {
+pub(super) fn check_note(note: &str) -> Result<(), StoreError> {
     if note.len() <= MAX_NOTE {
         return Ok(());
     }
@@ -367,6 +333,14 @@ fn items(connection: &Connection, study: i64) -> Result<Vec<StudyItem>, StoreErr
     rows.collect()
 }
 
+/// Stores the name and the note of a study, and returns its new version.
+fn update(connection: &Connection, id: i64, study: &Study) -> Result<StoredVersion, StoreError> {
+    let sql = include_str!("../../../sql/query/update_study.sql");
+    let values = named_params! {":study": id, ":name": study.name, ":note": study.note};
+    connection.execute(sql, values)?;
+    Ok(study.version())
+}
+
 /// Inserts a study without items, and returns its id.
 pub(super) fn insert(
     connection: &Connection,
@@ -377,24 +351,4 @@ pub(super) fn insert(
     let sql = include_str!("../../../sql/query/insert_study.sql");
     let values = named_params! {":name": name, ":note": note, ":created_at": created_at};
     connection.query_row(sql, values, |row| row.get(0))
-}
-
-/// Inserts an item behind the others, and returns its number.
-pub(super) fn insert_item(
-    connection: &Connection,
-    study: i64,
-    subject: &StudySubject,
-    note: &str,
-) -> Result<i64, StoreError> {
-    let (game, ply, position, rules) = match subject {
-        StudySubject::Game { game, ply } => (Some(game), *ply, None, None),
-        StudySubject::Position { position, rules } => (None, 0, Some(position), rules.as_ref()),
-        StudySubject::Lost => (None, 0, None, None),
-    };
-    let mut insert =
-        connection.prepare_cached(include_str!("../../../sql/query/insert_study_item.sql"))?;
-    let values = named_params! {
-        ":study": study, ":game": game, ":ply": ply, ":position": position, ":rules": rules, ":note": note,
-    };
-    insert.query_row(values, |row| row.get(0))
 }

@@ -20,21 +20,26 @@ impl Database {
         items: [(i64, StoredVersion); 2],
     ) -> Result<[(i64, StoredVersion); 2], StoreError> {
         let [one, other] = items.map(|(number, _)| number);
-        self.change_study(name, "moved an item of", |transaction, id, study| {
-            let mut moved = items;
-            for ((number, version), to) in moved.iter_mut().zip([other, one]) {
-                let item = study.require_item(*number, *version)?;
-                let item = StudyItem {
-                    number: to,
-                    ..item.clone()
-                };
-                (*number, *version) = (to, item.version());
-            }
-            let sql = include_str!("../../../sql/query/update_study_item_number.sql");
-            for (from, to) in [(one, NO_ITEM), (other, one), (NO_ITEM, other)] {
-                transaction.execute(sql, named_params! {":study": id, ":from": from, ":to": to})?;
-            }
-            Ok(moved)
-        })
+        self.change_study(
+            name,
+            format!("moved an item of the study `{name}`"),
+            |transaction, id, study| {
+                let mut moved = items;
+                for ((number, version), to) in moved.iter_mut().zip([other, one]) {
+                    let item = study.require_item(*number, *version)?;
+                    let item = StudyItem {
+                        number: to,
+                        ..item.clone()
+                    };
+                    (*number, *version) = (to, item.version());
+                }
+                let sql = include_str!("../../../sql/query/update_study_item_number.sql");
+                for (from, to) in [(one, NO_ITEM), (other, one), (NO_ITEM, other)] {
+                    transaction
+                        .execute(sql, named_params! {":study": id, ":from": from, ":to": to})?;
+                }
+                Ok(moved)
+            },
+        )
     }
 }

@@ -358,6 +358,11 @@ def studies(browser, pages, checks):
     browser.post("/refresh")
     browser.wait("return document.body.dataset.ready === 'true'", "the study again")
     assert browser.run("return document.querySelector('.study-items textarea').value") == "the plan"
+    # It is renamed, and opens under its new name.
+    name = f"Renamed {browser.pointer_type}"
+    browser.run("document.querySelector('#study-name').value = arguments[0]; document.querySelector('#rename-study').click()", name)
+    wait_until(browser, f"document.querySelector('h1')?.textContent === '{name}' && document.body.dataset.ready === 'true'", "the new name")
+    assert browser.run("return document.querySelector('.study-items textarea').value") == "the plan"
     # A note that another client has changed meanwhile is not overwritten.
     browser.run_async("""const [path, done] = arguments;
         fetch(path).then((answer) => answer.json()).then(({items: [{id, version}]}) => fetch(`${path}/items/${id}?version=${version}`, {

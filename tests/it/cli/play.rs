@@ -335,7 +335,7 @@ fn a_game_goes_on_after_its_external_engine_has_failed() {
             &json!("weak failed; its later moves are Player's")
         )
     );
-    // At the end of the input, what becomes of the game is told as always.
+    // At the end of the input, what becomes of the game is reported as always.
     let output = play(&directory, &words, "a1b2\na2b3\n1\n");
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8(output.stderr).unwrap();

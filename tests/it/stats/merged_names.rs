@@ -102,7 +102,7 @@ fn events_are_found_without_regard_to_case_and_not_merged_by_renaming() {
     assert_intact(&directory);
 }
 
-/// Names that are of one player already are told, and so is a spelling that becomes the name.
+/// Names that are of one player already are reported, and so is a spelling that becomes the name.
 #[test]
 fn merges_of_players_say_what_becomes_of_the_names() {
     let directory = TestDirectory::new();

@@ -80,7 +80,7 @@ fn a_crosstable_ranks_the_players_of_an_event() {
     assert_eq!(none.status.code(), Some(2));
 }
 
-/// Games that a crosstable cannot count are told, with the reasons.
+/// Games that a crosstable cannot count are reported, with the reasons.
 #[test]
 fn a_crosstable_tells_which_games_it_does_not_count() {
     let directory = TestDirectory::new();

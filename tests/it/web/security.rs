@@ -303,7 +303,7 @@ fn a_read_only_server_writes_nothing() {
     assert_eq!(std::fs::read(served.db()).unwrap(), before);
 }
 
-/// What is wrong for everybody is told without a token.
+/// What is wrong for everybody is reported without a token.
 #[test]
 fn a_wrong_method_is_told_without_a_token() {
     let served = Served::samples();

@@ -173,7 +173,7 @@ impl<L: Link> BrowseView<L> {
         }
     }
 
-    /// Tells why a filter cannot be applied. The list, and what is said of it, stay; a filter that is being typed can be mended.
+    /// Tells why a filter cannot be applied. The list, and what is said of it, stay; a filter that is being typed can be corrected.
     fn refuse(&mut self, message: String) {
         if self.list_filter == 0 {
             // The filter of the command line.

@@ -269,7 +269,7 @@ impl<'a> Object<'a> {
     }
 
     /// Makes tags of the fields that were not read, so that nothing is lost; objects and lists are stored as text. The
-    /// names of the tags begin with `of`, such as a player. A value that was not understood is told.
+    /// names of the tags begin with `of`, such as a player. A value that was not understood is reported.
     pub(crate) fn other_tags(
         &self,
         of: &str,

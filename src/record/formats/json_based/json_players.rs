@@ -99,7 +99,7 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
     }
 }
 
-/// Takes the players of a list, in the order of turns, under the names of their seats; a player without one, for a reason that is told, under that of the place in the
+/// Takes the players of a list, in the order of turns, under the names of their seats; a player without one, for a reason that is reported, under that of the place in the
 /// list. Warns of those who are more than the seats, or no players.
 fn take_list(
     field: &str,
@@ -138,7 +138,7 @@ fn take_list(
     }
 }
 
-/// Makes tags of a player and of further facts. A player other than one that is stated already is told and kept under another name. `None` if the value is
+/// Makes tags of a player and of further facts. A player other than one that is stated already is reported and kept under another name. `None` if the value is
 /// neither a name nor an object.
 pub(crate) fn take_player(
     name: &str,

@@ -218,7 +218,7 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
     };
     let of_seat = color("seat");
     notes.color = color("color").or(of_seat);
-    // What is no suffix annotation and no clock time is told, and becomes a comment.
+    // What is no suffix annotation and no clock time is reported, and becomes a comment.
     let mut comments = Vec::new();
     let mut stated = |key, read: fn(&str) -> Option<String>| {
         let parsed = object.read(key, |value| {

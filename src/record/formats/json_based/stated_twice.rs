@@ -8,7 +8,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 
-/// Adds a tag whose name may be stated already: then the first one counts, and another value is told and kept under another name.
+/// Adds a tag whose name may be stated already: then the first one counts, and another value is reported and kept under another name.
 pub(crate) fn push(tag: DraftTag, record: &RawRecord, draft: &mut Draft) {
     let Some(stated) = draft.tag(&tag.name) else {
         return draft.tags.push(tag);
@@ -22,7 +22,7 @@ pub(crate) fn push(tag: DraftTag, record: &RawRecord, draft: &mut Draft) {
     draft.tags.push(DraftTag::new(given, tag.value, tag.at));
 }
 
-/// What is told of a second value.
+/// What is reported of a second value.
 pub(crate) fn message_of(name: &str, stated: &str, other: &str) -> String {
     format!(
         "{name} stated twice, as `{}` and as `{}`; the first one counts, the other is kept as the tag {name}AsGiven",

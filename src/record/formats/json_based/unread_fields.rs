@@ -1,4 +1,4 @@
-//! The fields of a record that are not read: those of many objects, as of plies, of which each is told once, and those that look like moves.
+//! The fields of a record that are not read: those of many objects, as of plies, of which each is reported once, and those that look like moves.
 
 use std::collections::BTreeMap;
 

@@ -179,16 +179,20 @@ impl RawRecord {
         }
     }
 
-    /// What its first line of moves has before the moves, if it may be one of a list, and a copy whose movetext begins after that.
-    pub(crate) fn after_label(&self) -> Option<(ListLine, RawRecord)> {
+    /// What its first line of moves has before the moves, if it may be one of a list.
+    pub(crate) fn list_line(&self) -> Option<ListLine> {
         let body = self.body.min(self.text.len());
         let line = self.text[body..].lines().next().filter(|_| !self.is_json)?;
-        let found = ListLine::read(line)?;
-        let listed = RawRecord {
+        ListLine::read(line)
+    }
+
+    /// A copy whose movetext begins after what its first line has before the moves.
+    pub(crate) fn after_label(&self, line: &ListLine) -> RawRecord {
+        let body = self.body.min(self.text.len());
+        RawRecord {
             label: Some(body),
-            ..self.with_body(body + found.moves)
-        };
-        Some((found, listed))
+            ..self.with_body(body + line.moves)
+        }
     }
 
     /// A copy whose movetext begins with the label, if it has one.

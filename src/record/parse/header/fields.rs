@@ -226,7 +226,7 @@ pub(crate) fn is_round(text: &str) -> bool {
     round_and_table(text).is_some()
 }
 
-/// The known tag that a header line begins with, if it begins with one.
+/// The known tag that a header line begins with, or `Black` if it names players.
 pub(crate) fn name_given(text: &str) -> Option<TagName> {
     if let Some((key, _)) = key_and_quoted_value(text) {
         // The value may look like a line of players.
@@ -258,8 +258,8 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
         fields(text, HashPrefix::Yes)
             .tags
             .into_iter()
+            .min_by_key(|field| (field.name != "Black", field.at))
             .map(|field| field.name)
-            .min()
     })?
 }
 

@@ -230,7 +230,7 @@ fn keep_bye(content: &str, (at, hash): (usize, HashPrefix), record: &RawRecord, 
     draft.comment(content);
 }
 
-/// The message about a line that becomes a comment, with its tags if lines before have stated them. A comment after `#` is told only if it states other values.
+/// The message about a line that becomes a comment, with its tags if lines before have stated them. A comment after `#` is reported only if it states other values.
 fn unread_line(
     content: &str,
     hash: HashPrefix,

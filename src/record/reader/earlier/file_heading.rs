@@ -154,10 +154,10 @@ fn tags_of_heading(record: &Record, game: &Game) -> (Vec<String>, bool) {
     (tags.unwrap_or_default(), false)
 }
 
-/// The tags of lines.
+/// The tags of the lines above the moves.
 fn tags_of(heading: &str) -> Vec<String> {
     let mut tags = Vec::new();
-    for line in lines(heading) {
+    for line in lines(heading).take_while(|line| !is_moves(line)) {
         let content = line.trim_start_matches('#').trim();
         match tag_key(content) {
             Some((key, _)) => tags.push(tag_name(key).to_string()),

@@ -14,6 +14,9 @@ use crate::record::write::write_game::WriteGame;
 /// The number of games that are compared with a later one.
 const GAMES: usize = 4;
 
+/// The number of records after which a game is not compared any more.
+const RECORDS: u64 = 8;
+
 /// Tags that differ only in other games.
 const FACTS: [&str; 5] = ["Black", "White", "Event", "Date", "Round"];
 
@@ -22,7 +25,8 @@ const FACTS: [&str; 5] = ["Black", "White", "Event", "Date", "Round"];
 pub(in crate::record::reader) struct RepeatedMoves(VecDeque<EarlierGame>);
 
 struct EarlierGame {
-    /// The line in which its record begins.
+    /// The number of its record, and the line in which that begins.
+    number: u64,
     line: u64,
     start: AnyPosition,
     layout_inferred: bool,
@@ -38,6 +42,8 @@ impl RepeatedMoves {
         let Content::Game(game) = &record.content else {
             return None;
         };
+        self.0
+            .retain(|earlier| record.number <= earlier.number + RECORDS);
         let mut earlier = self.0.iter().rev();
         let warning = earlier.find_map(|earlier| earlier.message(game));
         let warning = warning.map(|message| {
@@ -50,8 +56,7 @@ impl RepeatedMoves {
             if self.0.len() == GAMES {
                 self.0.pop_front();
             }
-            self.0
-                .push_back(EarlierGame::new(game, record.location.line));
+            self.0.push_back(EarlierGame::new(game, record));
         }
         warning
     }
@@ -63,9 +68,10 @@ fn is_open(game: &Game) -> bool {
 }
 
 impl EarlierGame {
-    fn new(game: &Game, line: u64) -> EarlierGame {
+    fn new(game: &Game, record: &Record) -> EarlierGame {
         EarlierGame {
-            line,
+            number: record.number,
+            line: record.location.line,
             start: game.start(),
             layout_inferred: game.layout_inferred,
             is_open: is_open(game),
@@ -74,7 +80,7 @@ impl EarlierGame {
         }
     }
 
-    /// What is told of a later game, if all moves of one of the two are the first ones of the other, and no tag says that they are different games.
+    /// What is reported of a later game, if all moves of one of the two are the first ones of the other, and no tag says that they are different games.
     fn message(&self, game: &Game) -> Option<String> {
         let (own, other) = (self.moves.len(), game.plies().len());
         let is_open = if own < other {

@@ -53,7 +53,7 @@ pub(in crate::record::reader) fn plays_from_start(game: &Game, line: &RawRecord)
     line.is_some_and(|line| with_position!(game.start(), start => start.read_moves(line).is_ok()))
 }
 
-/// What is told of a list that is one game.
+/// What is reported of a list that is one game.
 pub(in crate::record::reader) fn message_of_one_game(lines: usize) -> String {
     format!(
         "the number 1 in each of {lines} lines, expected the number of the round; not counted, for the moves replay as one game"
@@ -67,7 +67,7 @@ pub(in crate::record::reader) const THOUGH_ONE: &str =
 pub(in crate::record::reader) const NOT_ONE: &str =
     "each is a game, for together they do not replay as one game";
 
-/// What is told of a list whose lines stay games of their own.
+/// What is reported of a list whose lines stay games of their own.
 pub(in crate::record::reader) fn message_of_games(lines: usize, why: &str) -> String {
     format!(
         "the number 1 in each of {lines} lines with one round, expected the number of the round; {why}"

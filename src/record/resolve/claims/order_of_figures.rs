@@ -23,7 +23,7 @@ pub(super) fn warn_of_order(draft: &mut Draft, record: &RawRecord) {
     let line = record.text[at..].lines().next().unwrap_or_default();
     let stated = draft.tag("Result").map(|tag| &*tag.value);
     let figures = figures(line).map(|range| &line[range]);
-    // Figures that were exchanged are told already.
+    // Figures that were exchanged are reported already.
     let mut as_written = figures.filter(|figures| closing.is_some() || stated == Some(*figures));
     let Some(figures) = as_written.next() else {
         return;

@@ -35,6 +35,9 @@ enum Fields {
     Moves,
 }
 
+/// The bytes of a string that are kept: one more than the longest key sought has.
+const MAX_KEY: usize = 9;
+
 impl JsonScanner {
     /// Ends a line: strings do not span lines.
     pub(super) fn end_line(&mut self) {
@@ -55,7 +58,7 @@ impl JsonScanner {
                     _ if self.escaped => self.escaped = false,
                     b'\\' => self.escaped = true,
                     b'"' => self.in_string = false,
-                    _ if is_field && self.last_string.len() < 8 => {
+                    _ if is_field && self.last_string.len() < MAX_KEY => {
                         self.last_string.push(char::from(byte))
                     }
                     _ => {}
@@ -72,7 +75,8 @@ impl JsonScanner {
                 }
                 b':' if is_field => {
                     self.is_key = true;
-                    if matches!(&*self.last_string, "moves" | "movetext" | "pgn") {
+                    let is_key = |key: &&str| self.last_string.eq_ignore_ascii_case(key);
+                    if ["moves", "movetext", "pgn"].iter().any(is_key) {
                         self.fields = Fields::Moves;
                     }
                 }

@@ -113,7 +113,7 @@ impl<R: Read> JsonSplitter<R> {
             let text = &self.pending[0].0.text[self.position..];
             let outside = &text[..begin.unwrap_or(text.len())];
             let is_in_wrapper = !self.wrappers.is_empty();
-            // A text in the place of a game is told as a record that cannot be read.
+            // A text in the place of a game is reported as a record that cannot be read.
             let first =
                 outside.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == '[');
             let is_text = self.in_games && first.starts_with('"');

@@ -133,7 +133,7 @@ impl PlyTable {
         &mut self,
         mut read: impl FnMut() -> Option<Line<'static>>,
     ) -> VecDeque<Line<'static>> {
-        // Without numbers, a game with the name of another one cannot be told from its next rows.
+        // Without numbers, a game with the name of another one cannot be reported from its next rows.
         let max_between = match self.numbers {
             Some(_) if !self.games.is_empty() => MAX_ROWS_BETWEEN,
             _ => 0,
@@ -240,7 +240,7 @@ impl PlyTable {
         lines
     }
 
-    /// The tags of a game: its players, and the cells that are the same in all rows. A tag that two columns state differently is told and kept under another name.
+    /// The tags of a game: its players, and the cells that are the same in all rows. A tag that two columns state differently is reported and kept under another name.
     fn tags(&self, first: &Row, rows: &[&Row], are_tags: &[bool]) -> VecDeque<Line<'static>> {
         let cell = |index: usize, at: usize| rows.get(index).map_or("", |row| &*row.cells[at]);
         let (mut tags, mut lines) = (HashMap::new(), VecDeque::new());

@@ -44,7 +44,7 @@ impl<'a> RowRecord<'a> {
         self.raw.text.push('\n');
     }
 
-    /// Adds a cell as a comment. One without a heading is told.
+    /// Adds a cell as a comment. One without a heading is reported.
     pub(super) fn push_comment(&mut self, name: &str, cell: &Cell) {
         let at = cell.range.start;
         let comment = one_line(&format!("{name} {}", cell.text));

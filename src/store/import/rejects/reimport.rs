@@ -40,7 +40,7 @@ struct Reimport<'a> {
     /// The numbers of rejects that are deleted.
     deleted: Vec<i64>,
     /// The numbers of rejects whose games keep their numbers.
-    mended: Vec<i64>,
+    corrected: Vec<i64>,
     replacements: Vec<Replacement<'a>>,
     /// Incomplete games that were edited, with their edits in the complete game.
     edited: Vec<EditedGame>,
@@ -81,7 +81,7 @@ impl Database {
             let outcome = self.plan_reimport(reject, record.as_ref(), &mut reimport)?;
             reimport.outcomes.push(outcome);
         }
-        let replaced = [&reimport.deleted[..], &reimport.mended].concat();
+        let replaced = [&reimport.deleted[..], &reimport.corrected].concat();
         let edited = std::mem::take(&mut reimport.edited);
         replace_games(&transaction, edited, &mut change)?;
         for identity in &reimport.known {
@@ -156,7 +156,7 @@ impl Database {
                 reimport.counts.positions += plies + 1;
                 reimport.known.push(game_identity(game, &record.text));
                 reimport.edited.push(edited);
-                reimport.mended.push(reject.id);
+                reimport.corrected.push(reject.id);
                 return Ok(ReimportOutcome::Complete);
             }
             outcome = ReimportOutcome::Edited;

@@ -11,6 +11,7 @@ use crate::web::api::studies;
 pub(super) fn of_studies() -> Vec<Endpoint> {
     let changed = json::<studies::ChangedStudy>();
     let note = Content::Json(AnswerType::of_body::<studies::NoteBody>());
+    let study = Content::Json(AnswerType::of_body::<studies::StudyBody>());
     let item = Content::Json(AnswerType::of_body::<studies::ItemBody>());
     vec![
         Endpoint::new("/api/studies").on(
@@ -31,10 +32,14 @@ pub(super) fn of_studies() -> Vec<Endpoint> {
                 post(studies::create),
             )
             .on(
-                Operation::put("setStudyNote", "Replace the note of a study", changed)
-                    .with::<studies::ChangeRequest>()
-                    .takes(note),
-                put(studies::set_note),
+                Operation::put(
+                    "editStudy",
+                    "Replace the note or the name of a study",
+                    changed,
+                )
+                .with::<studies::ChangeRequest>()
+                .takes(study),
+                put(studies::edit),
             )
             .on(
                 Operation::delete("deleteStudy", "Delete a study, but not its games", changed)

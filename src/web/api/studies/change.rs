@@ -34,6 +34,17 @@ pub(in crate::web::api) struct NoteBody {
     note: String,
 }
 
+/// A change of a study: another note, or another name.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(in crate::web::api) struct StudyBody {
+    /// The note; may be empty.
+    note: Option<String>,
+    /// The name, instead of a note.
+    name: Option<String>,
+}
+
 /// A new item: a game or a position.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -105,8 +116,8 @@ pub(in crate::web::api) async fn create(
     Ok(respond(&done.await?, &headers))
 }
 
-/// Replaces the note of a study.
-pub(in crate::web::api) async fn set_note(
+/// Replaces the note or the name of a study.
+pub(in crate::web::api) async fn edit(
     State(app): App,
     Path(name): Path<String>,
     uri: Uri,
@@ -114,9 +125,16 @@ pub(in crate::web::api) async fn set_note(
     body: Body,
 ) -> Result<Response, ApiError> {
     let ChangeRequest { version } = query_params::parse(uri.query())?;
-    let NoteBody { note } = read_body(body).await?;
+    let body: StudyBody = read_body(body).await?;
     let done = write(&app, move |database| {
-        let version = database.set_study_note(&name, version, &note)?;
+        let (version, name) = match (body.note, body.name) {
+            (Some(note), None) => (database.set_study_note(&name, version, &note)?, name),
+            (None, Some(to)) => (database.rename_study(&name, version, &to)?, to),
+            _ => {
+                let message = "expected either the `note` or the `name` of the study in the body";
+                return Err(ApiError::BadRequest(message.to_owned()));
+            }
+        };
         Ok(ChangedStudy {
             version: Some(version.to_string()),
             ..ChangedStudy::new(name, None)

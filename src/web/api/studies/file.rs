@@ -92,7 +92,7 @@ pub(in crate::web::api) async fn file(
     Ok(response)
 }
 
-/// The items as games: a position is one without moves. A deleted game is none, and is told in the first record with its note.
+/// The items as games: a position is one without moves. A deleted game is none, and is reported in the first record with its note.
 fn games(database: &Database, study: &Study) -> Result<StudyGames, ApiError> {
     let mut games = Vec::with_capacity(study.items.len());
     let (mut left_out, mut losses) = (Vec::new(), Vec::new());

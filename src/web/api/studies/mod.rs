@@ -6,8 +6,8 @@ mod order;
 mod show;
 
 pub(super) use change::{
-    ChangeRequest, ChangedStudy, ItemBody, NoteBody, add_item, create, delete, delete_item,
-    set_item_note, set_note,
+    ChangeRequest, ChangedStudy, ItemBody, NoteBody, StudyBody, add_item, create, delete,
+    delete_item, edit, set_item_note,
 };
 pub(super) use file::{FileRequest, file};
 pub(super) use order::{ExchangeRequest, ExchangedItems, exchange_items};

@@ -28,7 +28,7 @@ export function tableCell(content, cellClass = null) {
  * @param {Column[]} columns
  * @returns {HTMLTableSectionElement}
  */
-export function tableHead(columns) {
+function tableHead(columns) {
   const cells = columns.map(({ heading, cellClass }) => element("th", { scope: "col", class: cellClass }, heading));
   return element("thead", {}, element("tr", {}, cells));
 }

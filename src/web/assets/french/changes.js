@@ -34,6 +34,7 @@ const SUMMARIES = [
   [/^renamed the saved search `(.*)` to `(.*)`$/s, "recherche « $1 » renommée « $2 »"],
   [/^deleted the saved search `(.*)`$/s, "recherche « $1 » supprimée"],
   [/^created the study `(.*)`$/s, "étude « $1 » créée"],
+  [/^renamed the study `(.*)` to `(.*)`$/s, "étude « $1 » renommée en « $2 »"],
   [/^deleted the study `(.*)`$/s, "étude « $1 » supprimée"],
   [/^edited the note of the study `(.*)`$/s, "note de l’étude « $1 » modifiée"],
   [/^added an item to the study `(.*)`$/s, "entrée ajoutée à l’étude « $1 »"],

@@ -371,6 +371,7 @@ export const FRENCH = {
   noStudies: "Il n’y a pas encore d’étude.",
   allStudies: "Toutes les études",
   downloadAll: "Télécharger en un seul fichier",
+  rename: "Renommer",
   deleteStudy: "Supprimer l’étude",
   emptyStudy: "Cette étude est vide.",
   positionEntry: "Position",

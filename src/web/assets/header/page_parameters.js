@@ -1,4 +1,4 @@
-// The parameters in the address of a page: those that the page does not have, and values that it cannot use, are told, as the server tells those of filters.
+// The parameters in the address of a page: those that the page does not have, and values that it cannot use, are reported, as the server tells those of filters.
 
 import { GAMES } from "../games/games.js";
 import { element } from "../lib/dom.js";

@@ -14,7 +14,7 @@ const MAX_PAUSE = 15_000;
 /** The length of a text up to which a request can outlive its page: browsers allow 64 KiB, and there are at most three bytes to each unit of a length. */
 export const MAX_KEPT_ALIVE = 20_000;
 /** With these headers the server's messages are in the language of the page, as far as they exist in it. */
-export const IN_LANGUAGE = { "accept-language": LANGUAGE };
+const IN_LANGUAGE = { "accept-language": LANGUAGE };
 
 /**
  * An answer of the server, and the total number of rows if the answer is a part of a list.

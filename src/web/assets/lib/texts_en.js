@@ -371,6 +371,7 @@ export const ENGLISH = {
   noStudies: "There are no studies yet.",
   allStudies: "All studies",
   downloadAll: "Download as one file",
+  rename: "Rename",
   deleteStudy: "Delete the study",
   emptyStudy: "This study is empty.",
   positionEntry: "Position",

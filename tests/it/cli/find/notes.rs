@@ -37,7 +37,7 @@ fn an_empty_list_prints_a_message() {
     }
 }
 
-/// A position is compared by its board and its player to move; other lost marbles than those that the board lacks are told.
+/// A position is compared by its board and its player to move; other lost marbles than those that the board lacks are reported.
 #[test]
 fn lost_marbles_that_are_not_compared_are_told() {
     let directory = directory();

@@ -95,13 +95,13 @@ fn a_notation_is_refused_where_all_games_have_one_of_their_own() {
     }
 }
 
-/// The error is told with the place of the first game, before anything is written, however many games follow.
+/// The error is reported with the place of the first game, before anything is written, however many games follow.
 #[test]
 fn a_notation_that_fits_no_game_of_a_stream_is_told_at_its_first_game() {
     let directory = TestDirectory::new();
     let game = "# game: konane\n# layout: konane-6x6\n1. d4 c4\n\n";
     let few = directory.file("few.txt", format!("{{heading}}\n\n{}", game.repeat(3)));
-    // The illegal move after them would be told too, if it was read.
+    // The illegal move after them would be reported too, if it was read.
     let many = game.repeat(4_000) + "# game: konane\n# layout: konane-6x6\n1. d4 a1\n";
     let many = directory.file("many.txt", many);
     let path = directory.path("out.txt");

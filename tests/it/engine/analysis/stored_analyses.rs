@@ -55,7 +55,7 @@ fn an_analysed_game_has_evaluations_and_is_skipped_the_next_time() {
     assert!(message.contains("1 game skipped"), "{message}");
     assert_eq!(judged(&directory, "1", &[]), analysis);
     assert_ne!(judged(&directory, "2", &[]), Value::Null);
-    // Another analysis replaces the first one, which is told.
+    // Another analysis replaces the first one, which is reported.
     let other = directory.run(&["analyse", "1", "--depth", "1"]);
     let message = String::from_utf8(other.stderr).unwrap();
     assert!(

@@ -93,7 +93,7 @@ fn kaawa_trees_without_marked_moves_are_read() {
     assert!(kinds.contains(&ProblemKind::UnreadableMove));
 }
 
-/// Fields of nodes that no version of the programs writes are told once, with the place of the first; those that repeat others are not.
+/// Fields of nodes that no version of the programs writes are reported once, with the place of the first; those that repeat others are not.
 #[test]
 fn unknown_fields_of_kaawa_nodes_are_told() {
     let node = |nacre: &str, more: &str, children: &str| {

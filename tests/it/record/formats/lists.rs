@@ -302,7 +302,7 @@ fn semicolons_between_moves() {
                 assert_eq!(found.move_codes(), wanted.move_codes(), "{text}");
                 assert_eq!(found.result, wanted.result, "{text}");
             }
-            // The first wrong move is told; the moves after it are no comment.
+            // The first wrong move is reported; the moves after it are no comment.
             let damaged = moves.replacen(separator, &format!("{separator}a1a9{separator}"), 3);
             let found = &records(&damaged)[0];
             let errors = found

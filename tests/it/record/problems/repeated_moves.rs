@@ -7,7 +7,7 @@ use crate::support::{games, records};
 const HALF: &str = "1.a1b2 i5h5 2.a2b3 i6h6";
 const WHOLE: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 g4g5";
 
-/// The lines of the records of which it is told, and the messages.
+/// The lines of the records of which it is reported, and the messages.
 fn told(found: &[Record]) -> Vec<(u64, &str)> {
     let problems = found.iter().flat_map(|record| &record.problems);
     let repeated = problems.filter(|problem| problem.kind == ProblemKind::Truncated);

@@ -256,7 +256,7 @@ fn the_file_of_a_study_has_its_note_and_tells_what_it_leaves_out() {
         );
     }
     assert!(losses(&file("csv")).contains(&left_out.to_owned()));
-    // Without any record, the note of the study is told too.
+    // Without any record, the note of the study is reported too.
     for index in [2, 1] {
         served.send("DELETE", &change_of_item(&served, index), "");
     }

@@ -75,6 +75,49 @@ fn a_note_is_not_stored_with_another_item_of_the_same_number() {
     check(&served);
 }
 
+#[test]
+fn a_study_is_renamed_with_all_that_is_in_it() {
+    let served = with_study();
+    served.posted("/api/studies/Other", json!({"note": ""}).to_string());
+    let before = study(&served);
+    let opened = change_of_study(&served);
+    let rename = |to: &str| served.send("PUT", &opened, json!({"name": to}).to_string());
+    let taken = rename("Other");
+    assert_eq!(taken.status, StatusCode::CONFLICT);
+    assert!(taken.error().contains("`Other`"), "{}", taken.error());
+    assert_eq!(rename(" ").status, StatusCode::BAD_REQUEST);
+    for body in [json!({}), json!({"name": "A", "note": "B"})] {
+        let answer = served.send("PUT", &opened, body.to_string());
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{body}");
+    }
+    let renamed = rename("Games of mine");
+    assert_eq!(renamed.status, StatusCode::OK);
+    let after = served.json("/api/studies/Games%20of%20mine");
+    assert_eq!(renamed.json()["version"], after["version"]);
+    assert_eq!(
+        (&after["note"], &after["items"]),
+        (&before["note"], &before["items"])
+    );
+    assert_eq!(
+        served.get("/api/studies/My%20games").status,
+        StatusCode::NOT_FOUND
+    );
+    assert_eq!(
+        rename("Again").status,
+        StatusCode::NOT_FOUND,
+        "it has another name"
+    );
+    let changes = served.json("/api/changes");
+    let change = &changes[0];
+    assert_eq!(
+        change["summary"],
+        "renamed the study `My games` to `Games of mine`"
+    );
+    served.posted(&format!("/api/changes/{}/undo", change["id"]), "");
+    assert_eq!(study(&served), before);
+    check(&served);
+}
+
 /// The address by which two items exchange their places, with the versions that they have now.
 fn exchange(served: &Served, one: usize, other: usize) -> String {
     let items = &study(served)["items"];

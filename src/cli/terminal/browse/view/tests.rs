@@ -187,7 +187,7 @@ fn a_refused_filter_is_never_shown_as_that_of_the_list() {
     write(&mut view, "result:white");
     press(&mut view, &[Enter, Char('/')]);
     write(&mut view, "result:foo");
-    // The error stays as long as the filter does, and the filter can be mended.
+    // The error stays as long as the filter does, and the filter can be corrected.
     press(&mut view, &[Down, Enter]);
     let rows = screen(&mut view);
     assert_eq!(rows[1], "filter: result:whiteresult:foo_");
@@ -195,7 +195,7 @@ fn a_refused_filter_is_never_shown_as_that_of_the_list() {
     press(&mut view, &[Esc]);
     let rows = screen(&mut view);
     assert_eq!(rows[..2], ["20 games", "filter: result:white"]);
-    // The filter of the command line is an error: it can be mended, or dropped.
+    // The filter of the command line is an error: it can be corrected, or dropped.
     let mut view = view_of(database(4), "result:foo");
     let rows = screen(&mut view);
     assert_eq!(rows[1], "filter: result:foo_");

@@ -142,7 +142,7 @@ fn states_outcome(text: &str) -> bool {
 }
 
 /// The first word of a name that is figures: not the number of one or two digits that distinguishes it from another name, unless such numbers are points. In
-/// parentheses only such a number, figures of a result and words for it are told: others are ratings, clubs and levels.
+/// parentheses only such a number, figures of a result and words for it are reported: others are ratings, clubs and levels.
 fn figures_in_name(name: &str, are_points: bool) -> Option<&str> {
     let (before, label) = name.split_at(name.find('(').unwrap_or(name.len()));
     let words: Vec<&str> = before.split_whitespace().collect();

@@ -225,7 +225,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Takes the figures with which a text begins, and returns the words after them. Words that name another winner are told.
+    /// Takes the figures with which a text begins, and returns the words after them. Words that name another winner are reported.
     fn read_figures(&mut self, text: &'a str, at: usize) -> &'a str {
         let Some(range) = figures(text).next().filter(|range| range.start == 0) else {
             return text;

@@ -17,7 +17,7 @@ use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading, names_winner, tag_of_key};
 
 /// Takes the tags whose keys are the names of the players and whose values are colours. If they differ from the order of the names, the players are exchanged,
-/// unless the line with the names states an outcome, which may depend on that order: then the difference is told.
+/// unless the line with the names states an outcome, which may depend on that order: then the difference is reported.
 pub(crate) fn read_colors_of_players(record: &RawRecord, draft: &mut Draft) {
     // Fast path: hardly any record has such a tag.
     if !draft.tags.iter().any(|tag| color_in(tag).is_some()) {

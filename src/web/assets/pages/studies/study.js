@@ -49,6 +49,7 @@ class StudyPage {
     this.#host.append(
       element("h1", {}, isolatedText(study.name)),
       element("p", { class: "screen-only" }, element("a", { href: pageAddress("/studies") }, translate("allStudies"))),
+      isWritable() ? this.#nameForm(study) : "",
       this.#noteField(study),
       element("p", { class: "screen-only" }, `${translate("downloadAll")}${COLON}`, ...links),
       this.#message,
@@ -56,6 +57,28 @@ class StudyPage {
       isWritable() ? actionButton(translate("deleteStudy"), () => this.#delete(study), { id: "delete-study" }) : "",
     );
     this.#showItems(study);
+  }
+
+  /**
+   * The form that renames the study.
+   * @param {Study} study
+   */
+  #nameForm(study) {
+    const value = study.name;
+    const name = element("input", { id: "study-name", value, required: true, maxlength: 100, autocomplete: "off" });
+    /** @param {SubmitEvent} event */
+    const rename = async (event) => {
+      event.preventDefault();
+      const to = name.value.trim();
+      const body = JSON.stringify({ name: to });
+      if (await this.#send(study, "PUT", { body })) location.href = pageAddress("/study", { name: to });
+    };
+    return element(
+      "form",
+      { class: "toolbar screen-only", onsubmit: rename },
+      element("label", {}, translate("name"), name),
+      element("button", { id: "rename-study" }, translate("rename")),
+    );
   }
 
   /** @param {Study} study */

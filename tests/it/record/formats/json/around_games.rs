@@ -82,7 +82,7 @@ fn places_in_a_game_with_fields_around_it_are_those_of_the_file() {
     }
 }
 
-/// Fields that cannot hold for a game are told, and inner lists inherit from outer ones.
+/// Fields that cannot hold for a game are reported, and inner lists inherit from outer ones.
 #[test]
 fn what_stands_around_games_and_does_not_hold_for_them_is_told() {
     let game = r#"{"layout":"belgian","moves":["a1b2"]}"#;

@@ -4,7 +4,7 @@ use sumito::record::{ReadOptions, read_one};
 
 use crate::record::formats::round_trip::only;
 
-/// What a record states twice in different words is told at the place of the second, and kept.
+/// What a record states twice in different words is reported at the place of the second, and kept.
 #[test]
 fn contradictions_within_json_are_told() {
     for (fields, place, message, tag) in [

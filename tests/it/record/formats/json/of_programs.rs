@@ -152,7 +152,7 @@ fn a_list_of_moves_is_a_game() {
     );
 }
 
-/// A list of other things is told with what was expected, and a list of two moves may be a round of a game.
+/// A list of other things is reported with what was expected, and a list of two moves may be a round of a game.
 #[test]
 fn a_list_of_other_things_is_refused() {
     let expected =
@@ -269,7 +269,7 @@ fn a_list_of_texts_is_a_list_of_records() {
             }
         }
     }
-    // What is no list of texts is read as text, and told.
+    // What is no list of texts is read as text, and reported.
     let found = records("[\"a1b2 i5h5\", {\"moves\": 3}]");
     assert!(
         found.iter().all(
@@ -311,7 +311,7 @@ fn fields_keep_all_of_their_values() {
     assert_eq!(kinds, []);
     assert_eq!(game.tag("Seed"), Some(seed));
     assert_eq!(game.tag("Share"), Some("123456789.123456789012345"));
-    // A result in other words is understood as in the tag, or told and kept.
+    // A result in other words is understood as in the tag, or reported and kept.
     for (result, found, kept) in [
         ("\"Ann wins\"", GameResult::Black, "Ann wins"),
         ("1", GameResult::Unknown, "1"),

@@ -143,7 +143,7 @@ fn players_in_json_that_are_not_read_are_told() {
     assert_eq!((game.player(Color::White), kinds), (Some("Ben"), vec![]));
 }
 
-/// What is not read is kept as a tag or told, at any level of a record.
+/// What is not read is kept as a tag or reported, at any level of a record.
 #[test]
 fn nothing_in_json_is_dropped_in_silence() {
     let moves = r#""moves":["a1b2","i5h5"]"#;
@@ -201,7 +201,7 @@ fn nothing_in_json_is_dropped_in_silence() {
             game.tags
         );
     }
-    // A field that many plies have is told once.
+    // A field that many plies have is reported once.
     let record =
         &records(r#"{"moves":[{"abapro":"a1b2","think":3},{"abapro":"i5h5","think":4}]}"#)[0];
     let told = record.problems.iter().map(|problem| &problem.message);

@@ -194,7 +194,7 @@ fn cells_that_are_the_same_in_a_game_are_tags_and_others_comments() {
     }
 }
 
-/// A row with too few cells is told at its line, and the games around it are read.
+/// A row with too few cells is reported at its line, and the games around it are read.
 #[test]
 fn a_damaged_row_harms_its_game_alone() {
     let text = table("game,ply,player,move", |game, ply, mv| {
@@ -211,7 +211,7 @@ fn a_damaged_row_harms_its_game_alone() {
     );
 }
 
-/// What stands in a second column of a name is kept, and told once in each game.
+/// What stands in a second column of a name is kept, and reported once in each game.
 #[test]
 fn a_column_that_is_named_twice_is_told() {
     for (heading, row, tag, comment) in [

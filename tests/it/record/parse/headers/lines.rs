@@ -282,7 +282,7 @@ fn scores_in_a_column_are_read() {
     }
 }
 
-/// Lines above the first of several games are its own; the games after it may be meant too, so that this is told.
+/// Lines above the first of several games are its own; the games after it may be meant too, so that this is reported.
 #[test]
 fn a_heading_above_several_games_is_of_the_first_one_and_told() {
     let games = |first: &str, own: &str| {

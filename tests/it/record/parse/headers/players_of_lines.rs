@@ -74,7 +74,7 @@ fn the_names_of_teams_are_dropped_where_a_line_names_the_players() {
     assert!(problems[0].contains(told), "{problems:?}");
 }
 
-/// An own export has names in quotes where they would be told.
+/// An own export has names in quotes where they would be reported.
 #[test]
 fn a_name_with_figures_is_exported_so_that_it_is_not_told_again() {
     let (game, problems) = game_and_problems(&format!("Ann - Bob 1½-½\n{MOVES}"));

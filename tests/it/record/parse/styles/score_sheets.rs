@@ -21,7 +21,7 @@ fn rounds_side_by_side_are_read_by_their_numbers() {
         assert_eq!(moves_of(&game), MOVES, "{rows}");
         assert!(problems.is_empty(), "{rows}: {problems:?}");
     }
-    // Numbers that follow each other neither by row nor by column are told.
+    // Numbers that follow each other neither by row nor by column are reported.
     let (_, problems) =
         game_and_problems("Belgian Daisy\n1. a1b2 i5h5   3. c2c3 g4g5\n2. a2b3 i6h6   5. i9h8\n");
     assert!(
