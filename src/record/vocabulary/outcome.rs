@@ -346,12 +346,14 @@ fn ending(parts: &[Part]) -> Option<Ending> {
             Some(Part::Number(_) | Part::Score(..) | Part::Code(_))
         )
     };
+    let is_particle =
+        |part: Option<&Part>| matches!(part, Some(Part::Word(Word::Filler | Word::By)));
     let reason = |(at, part): (usize, &Part)| {
         let before = at.checked_sub(1).and_then(|before| parts.get(before));
         match part {
-            // With a number, it is the score and not the reason.
+            // With a number, it is the score and not the reason, unless it says so: `on score 3-2`.
             Part::Word(Word::Reason(Ending::Score))
-                if is_number(before) || is_number(parts.get(at + 1)) =>
+                if is_number(before) || is_number(parts.get(at + 1)) && !is_particle(before) =>
             {
                 None
             }

@@ -16,6 +16,8 @@ use crate::record::DescribePosition as _;
 const DEFAULT_DEPTH: u32 = 3;
 
 /// Count the legal move sequences of each length (perft)
+///
+/// In Abalone sequences go on after the last ejection that a player needs, as the moves stay legal on the board; in Kōnane they end with the game.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito perft standard 4

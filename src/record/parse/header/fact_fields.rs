@@ -10,6 +10,7 @@ use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::{round_and_table, time_control};
 use crate::record::vocabulary::figures::{figures, is_outcome, is_score};
 use crate::record::vocabulary::game_name::is_name_of_game;
+use crate::record::vocabulary::lookup::color_named;
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
 impl Fields<'_> {
@@ -27,6 +28,8 @@ impl Fields<'_> {
             for (name, number) in labels {
                 self.push(name, number, at + offset(text, number));
             }
+        } else if self.is_ending_of_player(text) {
+            self.push("Termination", text, at);
         } else if let Some(time) = time_control(text) {
             self.push("TimeControl", time, at + offset(text, time));
         } else {
@@ -62,6 +65,27 @@ impl Fields<'_> {
             );
             self.notes.push((ProblemKind::Result, at, message));
         }
+    }
+
+    /// Whether a text is an ending and a player, of whom it does not say whether they have won: `Au temps (Blanc)`, `Temps de Bob`.
+    fn is_ending_of_player(&self, text: &str) -> bool {
+        let in_parentheses = text.strip_suffix(')').and_then(|text| text.split_once('('));
+        let behind_word = || {
+            [" de ", " of ", " von "]
+                .iter()
+                .find_map(|word| text.split_once(word))
+        };
+        let Some((ending, player)) = in_parentheses.or_else(behind_word) else {
+            return false;
+        };
+        let player = player.trim();
+        let is_player = || {
+            let mut names = Color::BOTH
+                .into_iter()
+                .filter_map(|color| self.player(color));
+            color_named(player).is_some() || names.any(|name| name == player)
+        };
+        Ending::find_key(ending.trim()).is_some() && is_player()
     }
 
     /// Adds result and ending of a phrase about the end of the game. Returns whether there were any.

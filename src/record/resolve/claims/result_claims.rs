@@ -12,7 +12,7 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::order_of_figures::warn_of_order;
 use crate::record::resolve::claims::other_winners::{other_winners, states_winner};
 use crate::record::resolve::claims::result_faults::{
-    expected_of_ending, fault_of_draw, fault_of_result,
+    expected_of_ending, fault_of_draw, fault_of_result, fault_of_winner_on_score,
 };
 use crate::record::resolve::claims::result_in_tags::{
     in_tags, names_more_sides, player, warn_of_result,
@@ -158,7 +158,10 @@ fn warn_of_fault(draft: &mut Draft, record: &RawRecord, game: &Game) {
         let mut problems = draft.problems.iter();
         problems.any(|problem| problem.kind == ProblemKind::Result)
     };
-    let of_result = || fault_of_result(game).filter(|_| !is_reported(draft));
+    let of_result = || {
+        let fault = fault_of_result(game).or_else(|| fault_of_winner_on_score(game));
+        fault.filter(|_| !is_reported(draft))
+    };
     let Some(message) = fault_of_draw(game).or_else(of_result) else {
         return;
     };

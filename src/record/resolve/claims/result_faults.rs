@@ -1,5 +1,7 @@
 //! Results and endings that a game cannot have: readers warn of them, and changes of a game are checked for them.
 
+use std::cmp::Ordering;
+
 use crate::game::{EndReason, GamePosition as _};
 use crate::games::{with_game_kind, with_position};
 use crate::record::model::ending::Ending;
@@ -24,6 +26,26 @@ pub(super) fn fault_of_result(game: &Game) -> Option<String> {
         game.result.code(),
         ending.key()
     ))
+}
+
+/// The fault of a player who has won on score with fewer points than the other one.
+pub(super) fn fault_of_winner_on_score(game: &Game) -> Option<String> {
+    let is_whole = game.incomplete.is_none() && game.sides() == 2;
+    let score = game.score();
+    let leader = match score.black.cmp(&score.white) {
+        Ordering::Greater => GameResult::Black,
+        Ordering::Less => GameResult::White,
+        Ordering::Equal => return None,
+    };
+    let is_other =
+        matches!(game.result, GameResult::Black | GameResult::White) && game.result != leader;
+    (is_whole && is_other && game.ending == Some(Ending::Score)).then(|| {
+        format!(
+            "the result {} on score, expected {} by the score {score}",
+            game.result.code(),
+            leader.code()
+        )
+    })
 }
 
 /// The fault of a draw in a game that has none.

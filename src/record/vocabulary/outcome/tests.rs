@@ -125,8 +125,15 @@ fn wins_in_six_languages() {
         (
             BLACK,
             Some(Ending::Score),
-            &["Noir gagne au score", "Black wins on points"],
+            &[
+                "Noir gagne au score",
+                "Black wins on points",
+                "Black wins on score 3-2",
+                "Black wins on points 3-2",
+                "Noir gagne au score 3-2",
+            ],
         ),
+        (BLACK, None, &["Black wins, score 3-2"]),
     ] {
         for text in texts {
             assert_eq!(outcome_of(text), Some((winner, ending)), "{text}");

@@ -30,7 +30,8 @@ pub(crate) fn names_players(text: &str) -> bool {
         let in_order = || are_inverted && is_name(&name.replace(',', ""));
         (is_name(name) || in_order() || are_other_colors) && (has_versus_word || !is_small(name))
     };
-    let are_facts = fields.tags.iter().all(|field| field.name != "Event");
+    // `o21830 – Ann / Bob – Belgian Daisy`: prose names no layout.
+    let are_facts = tag("Event").is_none() || tag("Variant").is_some();
     fields.rest.is_empty() && are_facts && names[0] != names[1] && names.iter().all(is_name)
 }
 
@@ -97,6 +98,9 @@ mod tests {
             "Ann vs Bob",
             "ocj94 vs rodion",
             "Ann / Bob",
+            "o21830 – Gandalf / Greenfield – Marguerite Belge – 0-0 – Match nul",
+            "MiGs 21831 – Ann / Ben – Marguerite Belge – 0-0 – Match nul",
+            "Finale – Ann / Ben – Belgian Daisy",
             "Ann gegen Bob",
             "Ann contre Bob",
             "Ann contro Bob",

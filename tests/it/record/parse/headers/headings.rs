@@ -1,9 +1,9 @@
 //! Headings above games: dates, finals with their date, rounds of several games, tables of tags.
 
-use sumito::record::{Content, Record};
+use sumito::record::{Content, Game, GameResult, Record};
 use sumito::rules::Color;
 
-use crate::support::{game_and_problems, records};
+use crate::support::{game_and_problems, games, records};
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
 
@@ -97,5 +97,43 @@ fn tags_of_a_text_that_belongs_to_no_game_are_told() {
         assert!(matches!(found[0].content, Content::Preamble), "{text}");
         assert_eq!(found[0].problems[0].message, names, "{text}");
         assert!(matches!(found[1].content, Content::Game(_)), "{text}");
+    }
+}
+
+/// The line of an archive with a number, the players, the layout, the score and the ending begins a game also directly below the moves of another.
+#[test]
+fn headings_directly_below_moves_begin_the_next_game() {
+    for first in ["o21831", "MiGs 21831", "21831", "Finale"] {
+        let heading = |first: &str, players: &str| {
+            format!("{first} – {players} – Marguerite Belge – 0-0 – Match nul\n")
+        };
+        let text = format!(
+            "{}1.a1b2 i5h5 2.a2b3 i6h6\n{}1.i9h8 i5h5 2.h9g8 i6h6\n",
+            heading("o21830", "Gandalf / Greenfield"),
+            heading(first, "Ann / Ben"),
+        );
+        let found = games(&text);
+        let names = |game: &Game| {
+            [game.tag("Black"), game.tag("White")].map(|name| name.unwrap_or("?").to_owned())
+        };
+        let players: Vec<[String; 2]> = found.iter().map(names).collect();
+        let expected = [["Gandalf", "Greenfield"], ["Ann", "Ben"]];
+        assert_eq!(players, expected, "{text}");
+        let layouts = found
+            .iter()
+            .map(|game| game.layout().map(|layout| layout.name()));
+        assert!(
+            layouts
+                .into_iter()
+                .all(|name| name.as_deref() == Some("Belgian Daisy"))
+        );
+        assert!(
+            found.iter().all(|game| game.result == GameResult::Draw),
+            "{text}"
+        );
+        assert_eq!(
+            found.iter().map(|game| game.plies().len()).sum::<usize>(),
+            8
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Results in figures where a score may stand too.
 
-use sumito::record::GameResult;
+use sumito::record::{Ending, GameResult};
 
 use crate::support::game_and_problems;
 
@@ -37,5 +37,44 @@ fn figures_in_the_place_of_a_score_are_still_checked() {
             panic!("{text}: {problems:?}");
         };
         assert!(told.contains("score 1-0 claimed, expected 0-0"), "{told}");
+    }
+}
+
+/// Six ejections are not needed to win on score, but more points than the other player are.
+#[test]
+fn the_winner_on_score_has_more_points() {
+    let moves = "1.g8h9f8 b4a3 2.c3b3 h4h5 3.a1a2 h5h6 4.a2a3 h6h7";
+    for (result, ending, expected) in [
+        ("1-0", "Au score", None),
+        ("0-1", "Abandon", None),
+        (
+            "0-1",
+            "Au score",
+            Some("the result 0-1 on score, expected 1-0 by the score 3-2"),
+        ),
+    ] {
+        let head = format!("Layout: Belgian Daisy\nResult: {result}\nTermination: {ending}");
+        let (_, problems) = game_and_problems(&format!("{head}\n{moves}\n"));
+        match expected {
+            Some(message) => assert!(
+                problems.iter().any(|problem| problem.contains(message)),
+                "{problems:?}"
+            ),
+            None => assert_eq!(problems, Vec::<String>::new()),
+        }
+    }
+}
+
+#[test]
+fn an_ending_with_a_player_is_no_event() {
+    for ending in ["Au temps (Blanc)", "Temps de Greenfield"] {
+        let text =
+            format!("Gandalf / Greenfield – Marguerite Belge – 0-0 – {ending}\n1.a1b2 i5h5\n");
+        let (game, problems) = game_and_problems(&text);
+        assert_eq!(game.tag("Event"), None, "{text}");
+        assert!(game.ending == Some(Ending::Time), "{text}");
+        // Whether that player has won or lost is not said, and is reported.
+        assert_eq!(game.result, GameResult::Unknown, "{text}");
+        assert!(!problems.is_empty(), "{text}");
     }
 }
