@@ -151,7 +151,7 @@ impl Database {
     ) -> Result<ExplorerPosition, StoreError> {
         let position = position.into();
         let openings = self.openings(position, filter)?;
-        let other_rules = self.games_under_other_rules(&position, filter)?;
+        let other_rules = self.games_under_other_rules((&position, &[]), filter)?;
         Ok(explorer_position(&openings, &position, other_rules, names))
     }
 }

@@ -64,7 +64,7 @@ impl Database {
             .of_any(&position)
             .map_or(text, |name| name.name.clone());
         let mut report = report_of_opening(self, (&position, &title), filter, names, |_| ())?;
-        report.other_rules = self.games_under_other_rules(&position, filter)?;
+        report.other_rules = self.games_under_other_rules((&position, &[]), filter)?;
         Ok(report_answer(&report))
     }
 

@@ -354,7 +354,7 @@ fn openings(
             let explored =
                 with_position!(position, position => database.openings(position, &filter))?;
             if explored.results.games > 0 {
-                let other_rules = database.games_under_other_rules(&position, &filter)?;
+                let other_rules = database.games_under_other_rules((&position, &[]), &filter)?;
                 let mut explored = explorer_position(&explored, &position, other_rules, names);
                 explored.moves.truncate(MAX_MOVES);
                 openings.push(PlayerOpenings {

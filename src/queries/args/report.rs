@@ -57,7 +57,7 @@ impl OpeningReportArgs {
         let title = self.title(opening);
         let place = (&opening.position, title.as_str());
         let mut report = report_of_opening(database, place, filter, names, on_progress)?;
-        report.other_rules = database.games_under_other_rules(opening.start(), filter)?;
+        report.other_rules = database.games_under_other_rules(opening.line(), filter)?;
         Ok(report)
     }
 

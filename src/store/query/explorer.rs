@@ -302,22 +302,28 @@ impl Database {
         })
     }
 
-    /// The number of games that pass a filter and have the layout of a start position, but other rules under which it is another position, by these rules: the
-    /// explorer does not count them. Rules that only matter later, as the number of ejections that win, make no other position. Empty if the position is the start of
-    /// no layout.
+    /// The number of games that pass a filter and have the layout of a start position, but other rules under which the position after some moves is another one, by these
+    /// rules: the explorer does not count them. Rules that only matter later or mattered before, as the number of ejections that win, make no other position. Empty if the
+    /// position before the moves is the start of no layout.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub(crate) fn games_under_other_rules(
         &self,
-        start: &AnyPosition,
+        (start, moves): (&AnyPosition, &[MoveCode]),
         filter: &Filter,
     ) -> Result<BTreeMap<String, u64>, StoreError> {
         let Some(layout) = start.layout() else {
             return Ok(BTreeMap::new());
         };
         let layout = layout.key();
-        let own_key = position_key(start);
+        let key_after = |mut position: AnyPosition| {
+            let is_legal = with_position!(&mut position, position => {
+                moves.iter().all(|mv| position.play_code(mv.code()).is_some())
+            });
+            is_legal.then(|| position_key(&position))
+        };
+        let own_key = key_after(*start);
         let _transaction = self.begin_read()?;
         let mut others = BTreeMap::new();
         for variant in variants::read(&self.connection)? {
@@ -326,7 +332,7 @@ impl Database {
             }
             let rules = variant.rules.as_deref();
             let start = AnyPosition::from_stored(None, Some(&layout), rules);
-            if start.is_some_and(|start| position_key(&start) != own_key)
+            if start.is_some_and(|start| key_after(start) != own_key)
                 && let Some((_, rules)) = variant.game_and_rules()
             {
                 let rules = if rules.is_empty() { "standard" } else { rules };

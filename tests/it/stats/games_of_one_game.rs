@@ -270,6 +270,32 @@ fn games_from_the_same_layout_under_other_rules_are_announced() {
     );
 }
 
+/// Rules of the opening make another position only before its moves: after them the games count, and are not said to be left out.
+#[test]
+fn games_under_other_rules_that_count_are_not_announced() {
+    let directory = TestDirectory::new();
+    let games = "[Game \"Konane\"]\n[Board \"6x6\"]\n[Black \"Ann\"]\n\n1. c3 c4 2. c1-c3 e4-c4 *\n\n\
+                 [Game \"Konane\"]\n[Board \"6x6\"]\n[Rules \"opening=any\"]\n[Black \"Bob\"]\n\n1. c3 c4 2. c1-c3 *\n\n\
+                 [Game \"Konane\"]\n[Board \"6x6\"]\n[Rules \"opening=any\"]\n[Black \"Cid\"]\n\n1. b2 b3 *\n";
+    let file = directory.file("konane.txt", games);
+    assert!(directory.run(&["import", &file]).status.success());
+    for (moves, games, others) in [
+        ("", 1, json!({"opening=any": 2})),
+        ("c3", 2, json!(null)),
+        ("c3 c4", 2, json!(null)),
+    ] {
+        let words = ["openings", "--layout", "konane-6x6", "--moves", moves];
+        let words = if moves.is_empty() {
+            &words[..3]
+        } else {
+            &words
+        };
+        let value = directory.json(words);
+        assert_eq!(value["games"], games, "{words:?}");
+        assert_eq!(value["other_rules"], others, "{words:?}");
+    }
+}
+
 /// The years are numbers in every answer, and a crosstable has the number of games that it does not count.
 #[test]
 fn years_are_numbers_and_crosstables_say_what_they_do_not_count() {

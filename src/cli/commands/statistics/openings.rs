@@ -75,7 +75,7 @@ impl Openings {
         let mut filter = self.filters.filter(&names)?;
         let place = self.place.resolve(&mut filter, &database, &names)?;
         note_assumptions(&place);
-        let other_rules = database.games_under_other_rules(place.start(), &filter)?;
+        let other_rules = database.games_under_other_rules(place.line(), &filter)?;
         note_other_rules(&other_rules);
         let position = place.position;
         let mut counts = if self.swap {

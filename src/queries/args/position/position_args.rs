@@ -208,11 +208,11 @@ impl PositionArgs {
 }
 
 impl ResolvedPosition {
-    /// The position before the moves.
-    pub(crate) fn start(&self) -> &AnyPosition {
+    /// The position before the moves, and the moves; no moves if none were given.
+    pub(crate) fn line(&self) -> (&AnyPosition, &[MoveCode]) {
         self.line
             .as_ref()
-            .map_or(&self.position, |(start, _)| start)
+            .map_or((&self.position, &[]), |(start, moves)| (start, moves))
     }
 
     /// The same position, with the layout where the moves were taken to begin.

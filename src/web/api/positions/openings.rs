@@ -44,7 +44,7 @@ impl ApiRequest for OpeningsRequest {
         let position = resolved.position;
         let other_rules = worker
             .database
-            .games_under_other_rules(resolved.start(), &filter)?;
+            .games_under_other_rules(resolved.line(), &filter)?;
         let mut openings = if self.swap {
             worker.database.openings_with_swap(position, &filter)?
         } else {
