@@ -93,6 +93,14 @@ def konane_explorer(browser, pages, checks):
     browser.wait("return location.search.includes('moves=c1') && document.body.dataset.position.endsWith('w c1')", "c1 under opening=any")
 
 
+def konane_other_boards(browser, pages, checks):
+    """A game begins on the board of the address, also on one that is not in the list of layouts."""
+    browser.open(f"{pages.url}/play?layout=konane-4x4&lang=en")
+    assert browser.run("return document.querySelector('#layout').value") == "konane-4x4"
+    browser.run("document.querySelector('[name=opponent]').value = 'person'; document.querySelector('#start-game').click()")
+    browser.wait("return document.querySelectorAll('.board-area .cell').length === 16 && location.search.includes('layout=konane-4x4')", "the game on 16 squares")
+
+
 def konane_search(browser, pages, checks):
     browser.open(f"{pages.url}/search?lang=en")
     browser.wait("return !document.querySelector('.board-area .game-select').hidden", "a choice of the game")
@@ -201,4 +209,4 @@ def konane_editor(browser, pages, checks):
     assert browser.run(hidden) == [], browser.run(hidden)
 
 
-TESTS = (konane_explorer, konane_search, konane_game, konane_lists, konane_editor)
+TESTS = (konane_explorer, konane_other_boards, konane_search, konane_game, konane_lists, konane_editor)

@@ -24,6 +24,18 @@ export async function layoutSelect(onChange, { first = translate("newGame"), onl
 }
 
 /**
+ * Chooses a layout by its key, also one that is not in the list, as a board of Kōnane of another size.
+ * @param {HTMLSelectElement} select
+ * @param {string} key
+ */
+export function chooseLayout(select, key) {
+  select.value = key;
+  if (select.value === key) return;
+  select.append(element("option", { value: key }, key));
+  select.value = key;
+}
+
+/**
  * The layouts as groups of options, one for each game.
  * @param {(layout: Layout) => boolean} [only]
  * @returns {Promise<HTMLElement[]>}

@@ -1,6 +1,6 @@
 // The choices before a game: opponent, level, colour, layout, rules and clock.
 
-import { layoutGroups } from "../../components/layout_select.js";
+import { chooseLayout, layoutGroups } from "../../components/layout_select.js";
 import { pageParameters } from "../../lib/address.js";
 import { element } from "../../lib/dom.js";
 import { translate } from "../../lib/translate.js";
@@ -71,7 +71,7 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
     { name: "layout", id: "layout" },
     await layoutGroups(({ players }) => players === 2),
   );
-  layout.value = given.layout ?? "belgian-daisy";
+  chooseLayout(layout, given.layout ?? "belgian-daisy");
   const position = element("input", { name: "position", value: given.position ?? "", autocomplete: "off" });
   const rules = element("input", {
     name: "rules",

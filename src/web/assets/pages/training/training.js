@@ -6,7 +6,7 @@ import { formatTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
 import { ExplorerCache } from "../../components/explorer_cache.js";
 import { liveFilterForm } from "../../components/filter_form.js";
-import { layoutGroups } from "../../components/layout_select.js";
+import { chooseLayout, layoutGroups } from "../../components/layout_select.js";
 import { tableCell, tableOf } from "../../components/table.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { actionButton, announce, element, setTitle } from "../../lib/dom.js";
@@ -139,7 +139,7 @@ class TrainingPage {
   async #begin() {
     clearTimeout(this.#timer);
     const { layout, side, least, filters } = this.#state;
-    this.#layout.value = layout;
+    chooseLayout(this.#layout, layout);
     this.#side.value = side;
     this.#minGames.value = least;
     this.#message.replaceChildren();
