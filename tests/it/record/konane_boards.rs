@@ -2,7 +2,7 @@
 
 use sumito::record::{Content, Game, ProblemKind, Record};
 
-use crate::support::{games, records};
+use crate::support::{TestDirectory, games, records};
 
 const FIRST: &str = "1. c3 c4 2. e3-c3";
 const SECOND: &str = "1. d4 d3 2. d6-d4";
@@ -90,4 +90,16 @@ fn a_wrong_move_below_a_board_is_told() {
     );
     let kinds: Vec<ProblemKind> = last.problems.iter().map(|problem| problem.kind).collect();
     assert!(kinds.contains(&ProblemKind::IllegalMove), "{kinds:?}");
+}
+
+/// An error in a game whose board stands above shows its own line.
+#[test]
+fn errors_below_a_board_show_the_lines_of_the_file() {
+    let directory = TestDirectory::new();
+    let text = "Kōnane 8x8\n\nAnn - Bob\n1. d4 d3\n2. d6-d4 d1-d3\n\nCid - Dan\n1. a1 b1\n2. a3-a1 d1-b3\n";
+    let output = directory.run(&["check", &directory.file("games.txt", text)]);
+    let errors = String::from_utf8(output.stdout).unwrap();
+    for line in ["8 | 1. a1 b1\n", "9 | 2. a3-a1 d1-b3\n"] {
+        assert!(errors.contains(line), "{errors}");
+    }
 }

@@ -46,12 +46,16 @@ impl RawRecord {
             }
         }
         let body = self.body.min(self.text.len());
+        let of_file = || SourceLines {
+            line: self.starts.first().map_or(0, |start| start.line),
+            text: self.text.clone(),
+        };
         RawRecord {
             text: format!("{line}\n{}", self.text),
             starts,
             last_located: Cell::new((0, 0, 0)),
             original: None,
-            source: self.source.clone(),
+            source: Some(self.source.clone().unwrap_or_else(of_file)),
             body: body + added,
             label: self.label.map(|at| at + added),
             problems: self.problems.clone(),
