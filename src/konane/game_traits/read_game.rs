@@ -3,15 +3,15 @@
 use strsim::osa_distance;
 
 use super::{board_tags, repeated_fields};
-use crate::game::{EndReason, GameEnd, excerpt};
+use crate::game::{EndReason, GameEnd, NumberMeaning, excerpt};
 use crate::games::InGame as _;
 use crate::konane::{
     BoardSize, Layout, Move, MoveError, Position, RecordToken, ResolveError, Rules, Token,
-    is_position_text, read_move, read_position,
+    is_position_text, moves_are_digits, read_move, read_position,
 };
 use crate::notation;
 use crate::record::{
-    Draft, DraftPly, FreeText, Game, MoveDiagnosis, MoveList, MoveListError, NoTextMove,
+    Draft, DraftPly, Format, FreeText, Game, MoveDiagnosis, MoveList, MoveListError, NoTextMove,
     PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame,
     WriteGame, begins_late, check_counts, read_plain_moves, run, run_back, unconfirmed_start,
 };
@@ -110,6 +110,16 @@ impl ReadGame for Position {
 
     fn is_ambiguous(_: &MoveError) -> bool {
         false
+    }
+
+    fn take_statements(record: &RawRecord, _: ReadOptions, _: Format, draft: &mut Draft) {
+        if Self::moves_are_numbers(&record.text[record.body..]) {
+            draft.numbers = NumberMeaning::Moves;
+        }
+    }
+
+    fn moves_are_numbers(text: &str) -> bool {
+        moves_are_digits(text)
     }
 
     fn known_start(
