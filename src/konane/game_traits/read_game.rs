@@ -128,8 +128,14 @@ impl ReadGame for Position {
         options: ReadOptions,
     ) -> Option<Position> {
         let start = board_tags::known_start(draft, record, options);
-        // Derived again when the game is written.
-        draft.tags.retain(|tag| tag.name != "Game");
+        // The name of the game is derived again when the game is written.
+        draft.tags.retain_mut(|tag| {
+            let is_number = tag.value.starts_with(|c: char| c.is_ascii_digit());
+            if tag.name == "Game" && is_number {
+                tag.name = "GameId".into();
+            }
+            tag.name != "Game"
+        });
         draft
             .start
             .and_then(|start| Position::of(&start).copied())

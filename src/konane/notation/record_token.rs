@@ -77,7 +77,9 @@ impl MoveToken for RecordToken {
 
     fn parse_prefix(text: &str, numbers: NumberMeaning) -> Option<(RecordToken, &str)> {
         let digits = || match numbers {
-            NumberMeaning::Moves => Token::parse_digits(text).map(|(token, rest)| (token.into(), rest)),
+            NumberMeaning::Moves => {
+                Token::parse_digits(text).map(|(token, rest)| (token.into(), rest))
+            }
             NumberMeaning::Scores => None,
         };
         RecordToken::parse_prefix(text).or_else(digits)

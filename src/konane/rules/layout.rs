@@ -149,19 +149,8 @@ impl Layout {
 
 /// The words for the game and its board, and those that join them to the size.
 const WORDS_AROUND_SIZE: [&str; 13] = [
-    "a",
-    "an",
-    "auf",
-    "board",
-    "bord",
-    "brett",
-    "checkers",
-    "hawaiian",
-    "konane",
-    "on",
-    "papa",
-    "plateau",
-    "tablero",
+    "a", "an", "auf", "board", "bord", "brett", "checkers", "hawaiian", "konane", "on", "papa",
+    "plateau", "tablero",
 ];
 
 /// The sides that may stand alone after the name of the game: smaller numbers number games.
@@ -171,15 +160,16 @@ const SIDES_ALONE: RangeInclusive<u8> = 4..=20;
 fn size_in_words(text: &str) -> Option<BoardSize> {
     let plain = deunicode(text).to_ascii_lowercase();
     let is_border = |c: char| c.is_whitespace() || "(),:_".contains(c);
-    let words = || plain.split(is_border).filter(|word| !word.is_empty());
+    let words = plain.split(is_border).filter(|word| !word.is_empty());
     let is_game = plain.contains(Position::KEY) || plain.contains("hawaiian checkers");
-    let sizes = words().filter(|word| !WORDS_AROUND_SIZE.contains(word));
-    let size = sizes.collect::<Vec<_>>().join(" ");
-    let of_side = || {
-        let side = size.parse().ok().filter(|side| SIDES_ALONE.contains(side))?;
-        BoardSize::new(side, side)
+    let others = words.filter(|word| !WORDS_AROUND_SIZE.contains(word));
+    let size = others.collect::<Vec<_>>().join(" ");
+    let square = || {
+        let number = size.parse().ok();
+        let number = number.filter(|number| SIDES_ALONE.contains(number))?;
+        BoardSize::new(number, number)
     };
-    size.parse().ok().or_else(of_side).filter(|_| is_game)
+    size.parse().ok().or_else(square).filter(|_| is_game)
 }
 
 /// A name without the word for a board before it or at its end.

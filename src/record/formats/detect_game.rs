@@ -16,7 +16,11 @@ use crate::record::vocabulary::game_name::name_and_board;
 pub(crate) fn stated(draft: &mut Draft, raw: &RawRecord) -> Option<GameKind> {
     if let Some(tag) = draft.tag("Game") {
         let (name, board) = name_and_board(&tag.value);
-        let (kind, board, at) = (GameKind::find(name), board_stated(&tag.value, board), tag.at);
+        let (kind, board, at) = (
+            GameKind::find(name),
+            board_stated(&tag.value, board),
+            tag.at,
+        );
         if kind.is_none() && name.starts_with(char::is_alphabetic) {
             let message = unknown_game(&tag.value);
             draft.warn(raw, ProblemKind::UnknownGame, at, message);

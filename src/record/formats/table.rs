@@ -3,7 +3,10 @@
 mod columns;
 
 pub(crate) use columns::ColumnOrder;
-use columns::{EXCHANGE_WITHOUT_HEADINGS, CellOf, Column, Headed, cells_in_turn, cells_or_words, head_columns};
+use columns::{
+    CellOf, Column, EXCHANGE_WITHOUT_HEADINGS, Head, Headed, cells_in_turn, cells_or_words,
+    head_columns,
+};
 use memchr::{memchr, memchr3};
 
 use crate::game::{NumberMeaning, excerpt};
@@ -142,18 +145,14 @@ pub(crate) fn parse(record: &RawRecord, order: ColumnOrder, draft: &mut Draft) {
     }
 }
 
-fn parse_row<'a>(
-    row: &'a str,
-    (head, order): (Option<&[Headed<'a>]>, ColumnOrder),
-    record: &RawRecord,
-    draft: &mut Draft,
-) {
+fn parse_row<'a>(row: &'a str, head: Head<'_, 'a>, record: &RawRecord, draft: &mut Draft) {
     let first = draft.plies.len();
     let mut number = None;
-    let cells = cells_in_turn(row, head, order, draft);
+    let cells = cells_in_turn(row, head, draft);
     // Whether figures in the cell of a move may be the score of the row: it has no cell for that.
     let is_score_column = |column: &Column| *column == Column::Score;
     let may_be_score = head
+        .0
         .is_none_or(|head| head.iter().any(|(column, _)| is_score_column(column)))
         && !cells.iter().any(|((column, _), _)| is_score_column(column));
     for ((column, name), cell) in cells {

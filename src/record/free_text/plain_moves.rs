@@ -26,7 +26,8 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
         let error = |message: String| error_at(text, left, message);
         let is_last = after_blanks(rest).is_empty();
         if let Some((mv, rest)) = move_in_digits(left, &position, notation) {
-            if is_last && matches!(found, MovetextToken::Score(stated) if stated == score(&position))
+            if is_last
+                && matches!(found, MovetextToken::Score(stated) if stated == score(&position))
             {
                 let found = excerpt(left.trim_end());
                 let message = "is a move and the score, expected a move in letters or no score";

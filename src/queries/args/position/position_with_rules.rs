@@ -114,7 +114,9 @@ pub(crate) fn read_line<P: ReadGame>(
             let read = read.map_err(|error| invalid(format!("moves, {error}")))?;
             if read.moves.is_empty() {
                 let found = excerpt(moves);
-                return Err(invalid(format!("`{found}` contains no move, expected moves")));
+                return Err(invalid(format!(
+                    "`{found}` contains no move, expected moves"
+                )));
             }
             Ok(read.moves)
         }

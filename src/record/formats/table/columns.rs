@@ -49,6 +49,9 @@ pub(super) const EXCHANGE_WITHOUT_HEADINGS: &str = "the columns have no headings
 /// A column and its heading.
 pub(super) type Headed<'a> = (Column, &'a str);
 
+/// The columns that headings name, if there are any, and the order of those without headings.
+pub(super) type Head<'h, 'a> = (Option<&'h [Headed<'a>]>, ColumnOrder);
+
 /// The cells of a line, which may be separated by single blanks.
 pub(super) fn cells_or_words(line: &str) -> Vec<&str> {
     let cells = cells(line);
@@ -136,8 +139,7 @@ fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
 /// The cells of a row with their columns, in the order of turns, independent of the order of the columns; the score is the one after the moves.
 pub(super) fn cells_in_turn<'a>(
     row: &'a str,
-    head: Option<&[Headed<'a>]>,
-    order: ColumnOrder,
+    (head, order): Head<'_, 'a>,
     draft: &Draft,
 ) -> Vec<(Headed<'a>, &'a str)> {
     let cells = cells_or_words(row);
@@ -150,7 +152,11 @@ pub(super) fn cells_in_turn<'a>(
     }
     let default: Vec<Headed<'_>> = [Column::Number]
         .into_iter()
-        .chain(seats.into_iter().map(|seat| Column::Seat(seat, CellOf::Move)))
+        .chain(
+            seats
+                .into_iter()
+                .map(|seat| Column::Seat(seat, CellOf::Move)),
+        )
         .chain([Column::Score])
         .map(|column| (column, ""))
         .collect();

@@ -45,7 +45,9 @@ fn is_drawn_row(text: &str) -> bool {
     let is_border = |c: char| c.is_whitespace() || "()[]|".contains(c);
     let mut words = text.split(is_border).filter(|word| !word.is_empty());
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let signs = words.clone().skip(usize::from(words.next().is_some_and(|word| is_number(&word))));
+    let signs = words.clone().skip(usize::from(
+        words.next().is_some_and(|word| is_number(&word)),
+    ));
     let is_sign = |word: &str| matches!(word, "○" | "●" | "⚪" | "⚫" | "◯" | "⬤" | "·");
     signs.clone().all(is_sign) && signs.count() > 2
 }

@@ -119,7 +119,9 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
 /// Parses `Game 2 (Kōnane 8x8)` or `Round 3: Belgian Daisy`: the numbers and the layout after them.
 fn numbered_layout(text: &str) -> Option<Fields<'_>> {
     let (labels, rest) = numbered_labels(text)?;
-    let inner = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let inner = rest
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'));
     let layout = AnyLayout::find(inner.unwrap_or(rest))?;
     let mut fields = Fields::default();
     for (name, number) in labels {
