@@ -25,7 +25,7 @@ fn names_stand_before_short_games() {
     let cid = ("Cid - Dan".to_owned(), SECOND.to_owned(), GameResult::White);
     let line = format!("Ann - Bob: {FIRST} 1-0\n");
     let alone: Vec<_> = games(&line).iter().map(summary).collect();
-    assert_eq!(alone, [ann.clone()]);
+    assert_eq!(alone, std::slice::from_ref(&ann));
     let list = format!("Kōnane 6x6\n{line}Cid - Dan: {SECOND} 0-1\n");
     let found = games(&list);
     assert_eq!(found.iter().map(summary).collect::<Vec<_>>(), [ann, cid]);
