@@ -150,11 +150,9 @@ fn parse_row<'a>(row: &'a str, head: Head<'_, 'a>, record: &RawRecord, draft: &m
     let mut number = None;
     let cells = cells_in_turn(row, head, draft);
     // Whether figures in the cell of a move may be the score of the row: it has no cell for that.
-    let is_score_column = |column: &Column| *column == Column::Score;
-    let may_be_score = head
-        .0
-        .is_none_or(|head| head.iter().any(|(column, _)| is_score_column(column)))
-        && !cells.iter().any(|((column, _), _)| is_score_column(column));
+    let is_score = |(column, _): &Headed<'_>| *column == Column::Score;
+    let may_be_score = head.0.is_none_or(|head| head.iter().any(is_score))
+        && !cells.iter().any(|(headed, _)| is_score(headed));
     for ((column, name), cell) in cells {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
         let is_score = matches!(
