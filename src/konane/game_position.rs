@@ -31,7 +31,8 @@ impl GameLayout for Layout {
     fn find(name: &str) -> Option<Layout> {
         // Nearly all texts are not layouts, and an error would allocate the text.
         let is_short = name.len() <= Layout::MAX_NAME_BYTES;
-        let begins = |c: char| c.is_ascii_digit() || matches!(c, 'k' | 'K' | 'p' | 'P');
+        let begins =
+            |c: char| c.is_ascii_digit() || matches!(c, 'k' | 'K' | 'p' | 'P' | 'h' | 'H' | '(');
         // `Board 8x8`
         let may_begin_with_board = || {
             name.starts_with(['b', 'B', 't', 'T']) && name.ends_with(|c: char| c.is_ascii_digit())

@@ -51,7 +51,7 @@ internal! {
     use rules::GameState;
     use key::{CanonicalForm, OccupancyTracker, ZobristHashes, canonical_form};
     use notation::{
-        RecordToken, Token, inverse_name, is_position_text, position_text, read_inverse,
+        RecordToken, Token, inverse_name, is_position_text, moves_are_digits, position_text, read_inverse,
     };
     use pattern_search::{FollowUp, PatternQuery, QueryMatcher, QueryTarget};
 }

@@ -89,7 +89,7 @@ fn names_board(name: &str) -> bool {
 }
 
 /// Takes out the tags that state the board, which are derived again when the game is written: `Board`, tags as `BoardSize` with a size or the length of a
-/// side, and `Rows` with `Columns`. A value of `Board` that is no size is a fault.
+/// side, and `Rows` with `Columns`, or `Height` with `Width`. A value of `Board` that is no size is a fault.
 fn take_boards(draft: &mut Draft) -> Vec<Board> {
     let mut boards = Vec::new();
     let mut faults = Vec::new();
@@ -121,12 +121,13 @@ fn take_boards(draft: &mut Draft) -> Vec<Board> {
         Some((tag.value.parse().ok()?, tag.at))
     };
     let columns = number("Columns").or_else(|| number("Cols"));
-    let sides = number("Rows").zip(columns);
+    let columns = columns.or_else(|| number("Width"));
+    let sides = number("Rows").or_else(|| number("Height")).zip(columns);
     if let Some(((rows, at), (columns, _))) = sides
         && let Some(size) = BoardSize::new(rows, columns)
     {
         boards.push(Board { size, at });
-        let is_side = |name: &str| matches!(name, "Rows" | "Columns" | "Cols");
+        let is_side = |name: &str| matches!(name, "Rows" | "Height" | "Columns" | "Cols" | "Width");
         draft.tags.retain(|tag| !is_side(&tag.name));
     }
     boards

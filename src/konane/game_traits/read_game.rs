@@ -3,15 +3,15 @@
 use strsim::osa_distance;
 
 use super::{board_tags, repeated_fields};
-use crate::game::{EndReason, GameEnd, excerpt};
+use crate::game::{EndReason, GameEnd, NumberMeaning, excerpt};
 use crate::games::InGame as _;
 use crate::konane::{
     BoardSize, Layout, Move, MoveError, Position, RecordToken, ResolveError, Rules, Token,
-    is_position_text, read_move, read_position,
+    is_position_text, moves_are_digits, read_move, read_position,
 };
 use crate::notation;
 use crate::record::{
-    Draft, DraftPly, FreeText, Game, MoveDiagnosis, MoveList, MoveListError, NoTextMove,
+    Draft, DraftPly, Format, FreeText, Game, MoveDiagnosis, MoveList, MoveListError, NoTextMove,
     PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame,
     WriteGame, begins_late, check_counts, read_plain_moves, run, run_back, unconfirmed_start,
 };
@@ -112,14 +112,30 @@ impl ReadGame for Position {
         false
     }
 
+    fn take_statements(record: &RawRecord, _: ReadOptions, _: Format, draft: &mut Draft) {
+        if Self::moves_are_numbers(&record.text[record.body..]) {
+            draft.numbers = NumberMeaning::Moves;
+        }
+    }
+
+    fn moves_are_numbers(text: &str) -> bool {
+        moves_are_digits(text)
+    }
+
     fn known_start(
         draft: &mut Draft,
         record: &RawRecord,
         options: ReadOptions,
     ) -> Option<Position> {
         let start = board_tags::known_start(draft, record, options);
-        // Derived again when the game is written.
-        draft.tags.retain(|tag| tag.name != "Game");
+        // The name of the game is derived again when the game is written.
+        draft.tags.retain_mut(|tag| {
+            let is_number = tag.value.starts_with(|c: char| c.is_ascii_digit());
+            if tag.name == "Game" && is_number {
+                tag.name = "GameId".into();
+            }
+            tag.name != "Game"
+        });
         draft
             .start
             .and_then(|start| Position::of(&start).copied())

@@ -40,6 +40,7 @@ mod token_path;
 
 pub use move_error::{MoveError, ResolveError};
 pub use move_token::Token;
+pub use number_pairs::moves_are_digits;
 pub use pattern_reader::read_pattern;
 pub use position_error::PositionError;
 pub use position_reader::read_position;

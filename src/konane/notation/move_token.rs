@@ -75,13 +75,14 @@ impl Token {
         }
     }
 
-    /// Parses digits without parentheses, as in `54` or `34-54`.
-    fn parse_digits(text: &str) -> Option<Token> {
+    /// Parses digits without parentheses at the start of a text, as in `54` or `34-54`, and returns the text after them.
+    pub(super) fn parse_digits(text: &str) -> Option<(Token, &str)> {
         let (squares, rest) = parse_number_pairs(text)?;
-        rest.is_empty().then_some(Token {
+        let token = Token {
             mover: None,
             squares,
-        })
+        };
+        Some((token, rest))
     }
 }
 
@@ -99,10 +100,10 @@ impl FromStr for Token {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Token, MoveError> {
-        let token = match Token::parse_prefix(text) {
-            Some((token, "")) => Some(token),
-            _ => Token::parse_digits(text),
-        };
+        let is_whole = |(_, rest): &(Token, &str)| rest.is_empty();
+        let token = Token::parse_prefix(text).filter(is_whole);
+        let token = token.or_else(|| Token::parse_digits(text).filter(is_whole));
+        let token = token.map(|(token, _)| token);
         token.ok_or_else(|| MoveError::NotAToken {
             found: excerpt(text),
         })

@@ -9,6 +9,41 @@ use crate::konane::board::Square;
 /// Separators between numbers in parentheses.
 const NUMBER_SEPARATORS: [char; 2] = [' ', ','];
 
+/// Whether the moves of a text are written in digits without parentheses: two jumps as `64-44` follow each other outside of comments, of which only one could be a
+/// score.
+pub fn moves_are_digits(text: &str) -> bool {
+    let (mut in_comment, mut follows_jump) = (false, false);
+    for word in text.split(|c: char| c.is_whitespace() || matches!(c, '|' | ';' | ',')) {
+        let begins_comment = word.starts_with('{');
+        if !in_comment && !begins_comment {
+            let after = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            let word = after.strip_prefix('.').unwrap_or(word);
+            let is_jump = is_jump(word);
+            if is_jump && follows_jump {
+                return true;
+            }
+            follows_jump = is_jump || follows_jump && word.is_empty();
+        }
+        in_comment = (in_comment || begins_comment) && !word.contains('}');
+    }
+    false
+}
+
+/// Whether a word is a jump in digits, perhaps with a mark.
+fn is_jump(word: &str) -> bool {
+    let squares = compact_squares(word).and_then(|(first, rest)| {
+        let (last, rest) = compact_squares(without_sign(rest)?)?;
+        let is_end = rest.is_empty() || rest.starts_with(['!', '?', '-']);
+        let squares: Vec<Square> = first.into_iter().chain(last).collect();
+        is_end.then_some(squares)
+    });
+    let is_jump = |pair: &[Square]| {
+        let line = pair[0].line_to(pair[1]);
+        line.is_some_and(|(_, steps)| steps % 2 == 0)
+    };
+    squares.is_some_and(|squares| squares.windows(2).all(is_jump))
+}
+
 /// Parses squares at the start of a text, and returns the text after them.
 pub(super) fn parse_number_pairs(text: &str) -> Option<(NamedSquares, &str)> {
     if let Some(inner) = text.strip_prefix('(') {

@@ -75,8 +75,14 @@ impl RecordToken {
 impl MoveToken for RecordToken {
     const FORM: &'static str = "the square of a stone as d4, or a jump as d4-d8";
 
-    fn parse_prefix(text: &str, _: NumberMeaning) -> Option<(RecordToken, &str)> {
-        RecordToken::parse_prefix(text)
+    fn parse_prefix(text: &str, numbers: NumberMeaning) -> Option<(RecordToken, &str)> {
+        let digits = || match numbers {
+            NumberMeaning::Moves => {
+                Token::parse_digits(text).map(|(token, rest)| (token.into(), rest))
+            }
+            NumberMeaning::Scores => None,
+        };
+        RecordToken::parse_prefix(text).or_else(digits)
     }
 
     #[inline]

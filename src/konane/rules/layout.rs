@@ -116,7 +116,17 @@ impl FromStr for Layout {
 
     /// Reads a name in any case, with or without accents, as `konane-8x8`, `Kōnane 8×8` `Kōnane, 8x8 board` or `Board 8x8`, or the size alone. The board may be called
     /// `papa kōnane`, as in Hawaiian.
+    ///
+    /// Other words may stand around the size: `Hawaiian checkers (6 x 6)`, `Kōnane on a 6x6 board`. One number after the name of the game may be that of the game.
     fn from_str(text: &str) -> Result<Layout, LayoutError> {
+        let named = Layout::from_name(text);
+        named.or_else(|error| size_in_words(text).map(Layout::new).ok_or(error))
+    }
+}
+
+impl Layout {
+    /// Reads a name without other words.
+    fn from_name(text: &str) -> Result<Layout, LayoutError> {
         let named = without_board_word(text);
         match named.parse() {
             Ok(size) => return Ok(Layout { size }),
@@ -134,6 +144,23 @@ impl FromStr for Layout {
         let size = without_board_word(size).parse()?;
         Ok(Layout { size })
     }
+}
+
+/// The words for the game and its board, and those that join them to the size.
+const WORDS_AROUND_SIZE: [&str; 13] = [
+    "a", "an", "auf", "board", "bord", "brett", "checkers", "hawaiian", "konane", "on", "papa",
+    "plateau", "tablero",
+];
+
+/// The size of the board in a text that names the game and has no words but those around the size.
+fn size_in_words(text: &str) -> Option<BoardSize> {
+    let plain = deunicode(text).to_ascii_lowercase();
+    let is_border = |c: char| c.is_whitespace() || "(),:_".contains(c);
+    let words = plain.split(is_border).filter(|word| !word.is_empty());
+    let is_game = plain.contains(Position::KEY) || plain.contains("hawaiian checkers");
+    let others = words.filter(|word| !WORDS_AROUND_SIZE.contains(word));
+    let size = others.collect::<Vec<_>>().join(" ");
+    size.parse().ok().filter(|_| is_game)
 }
 
 /// A name without the word for a board before it or at its end.
@@ -179,6 +206,10 @@ mod tests {
             "Kōnane, Brett 8×8",
             "Kōnane, 8×8 Brett",
             "Papa Kōnane 8x8",
+            "Hawaiian checkers, 8x8",
+            "Konane (8 x 8)",
+            "(Kōnane 8x8)",
+            "Kōnane on an 8x8 board",
         ] {
             assert_eq!(name.parse::<Layout>().unwrap().to_string(), "konane-8x8");
         }
@@ -191,6 +222,11 @@ mod tests {
             error("daisy"),
             "`daisy` is not a layout of Kōnane, expected konane-ROWSxCOLUMNS as in konane-8x8"
         );
+        assert_eq!(
+            error("konane 3"),
+            "`3` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13"
+        );
+        assert!("checkers 8x8".parse::<Layout>().is_err());
         assert_eq!(
             error("konane-8x21"),
             "`8x21` is not a board size: expected rows x columns, each 1 to 20, as in 8x8 or 9x13"

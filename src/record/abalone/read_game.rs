@@ -106,6 +106,10 @@ impl ReadGame for Position {
         };
     }
 
+    fn moves_are_numbers(text: &str) -> bool {
+        moves_are_numbers(text)
+    }
+
     fn declared_notation(
         draft: &mut Draft,
         record: &RawRecord,

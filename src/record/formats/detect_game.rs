@@ -16,7 +16,11 @@ use crate::record::vocabulary::game_name::name_and_board;
 pub(crate) fn stated(draft: &mut Draft, raw: &RawRecord) -> Option<GameKind> {
     if let Some(tag) = draft.tag("Game") {
         let (name, board) = name_and_board(&tag.value);
-        let (kind, board, at) = (GameKind::find(name), board.to_owned(), tag.at);
+        let (kind, board, at) = (
+            GameKind::find(name),
+            board_stated(&tag.value, board),
+            tag.at,
+        );
         if kind.is_none() && name.starts_with(char::is_alphabetic) {
             let message = unknown_game(&tag.value);
             draft.warn(raw, ProblemKind::UnknownGame, at, message);
@@ -49,6 +53,7 @@ pub(crate) fn stated_in_json(
     if let Some(text) = object.text(field) {
         let (name, board) = name_and_board(&text);
         let (kind, at) = (GameKind::find(name), object.location(field, raw));
+        let board = board_stated(&text, board);
         if kind.is_none() {
             draft.warn(raw, ProblemKind::UnknownGame, at, unknown_game(&text));
         } else if !board.is_empty() {
@@ -62,6 +67,12 @@ pub(crate) fn stated_in_json(
         let mut others = GameKind::ALL[1..].iter().copied();
         others.find(|&kind| with_game_kind!(kind, P => P::is_position(&start)))
     })
+}
+
+/// The board that stands after the name of a game: the whole text if it names a layout.
+fn board_stated(text: &str, board: &str) -> String {
+    let layout = AnyLayout::find(text);
+    layout.map_or_else(|| board.to_owned(), |layout| layout.key().into_owned())
 }
 
 fn unknown_game(name: &str) -> String {

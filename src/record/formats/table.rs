@@ -3,7 +3,10 @@
 mod columns;
 
 pub(crate) use columns::ColumnOrder;
-use columns::{CellOf, Column, Headed, cells_in_turn, cells_or_words, head_columns};
+use columns::{
+    CellOf, Column, EXCHANGE_WITHOUT_HEADINGS, Head, Headed, cells_in_turn, cells_or_words,
+    head_columns,
+};
 use memchr::{memchr, memchr3};
 
 use crate::game::{NumberMeaning, excerpt};
@@ -130,7 +133,11 @@ pub(crate) fn parse(record: &RawRecord, order: ColumnOrder, draft: &mut Draft) {
         } else if !is_row {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else {
-            parse_row(text, head.as_deref(), record, draft);
+            if draft.plies.is_empty() && head.is_none() && order == ColumnOrder::Exchanged {
+                let at = text.as_ptr() as usize - record.text.as_ptr() as usize;
+                draft.warn(record, ProblemKind::Reading, at, EXCHANGE_WITHOUT_HEADINGS);
+            }
+            parse_row(text, (head.as_deref(), order), record, draft);
         }
         if draft.stop.is_some() {
             return;
@@ -138,15 +145,14 @@ pub(crate) fn parse(record: &RawRecord, order: ColumnOrder, draft: &mut Draft) {
     }
 }
 
-fn parse_row<'a>(row: &'a str, head: Option<&[Headed<'a>]>, record: &RawRecord, draft: &mut Draft) {
+fn parse_row<'a>(row: &'a str, head: Head<'_, 'a>, record: &RawRecord, draft: &mut Draft) {
     let first = draft.plies.len();
     let mut number = None;
     let cells = cells_in_turn(row, head, draft);
     // Whether figures in the cell of a move may be the score of the row: it has no cell for that.
-    let is_score_column = |column: &Column| *column == Column::Score;
-    let may_be_score = head
-        .is_none_or(|head| head.iter().any(|(column, _)| is_score_column(column)))
-        && !cells.iter().any(|((column, _), _)| is_score_column(column));
+    let is_score = |(column, _): &Headed<'_>| *column == Column::Score;
+    let may_be_score = head.0.is_none_or(|head| head.iter().any(is_score))
+        && !cells.iter().any(|(headed, _)| is_score(headed));
     for ((column, name), cell) in cells {
         let at = cell.as_ptr() as usize - record.text.as_ptr() as usize;
         let is_score = matches!(

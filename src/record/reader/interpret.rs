@@ -50,7 +50,7 @@ pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
 fn interpret_moves(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
     let strict = read_strictly(raw, options);
     if strict.game != FREE_TEXT {
-        return strict;
+        return without_names(raw, &strict, options).unwrap_or(strict);
     }
     let best = if raw.is_json {
         strict
@@ -138,12 +138,25 @@ fn of_another_game(
     (identifies_game && other_plies > plies).then_some(other)
 }
 
-/// The record with its movetext from the first move on, if the names of the players stand before it in its line: `Ann - Bob 1. d4 d3`.
+/// The reading of a record of a game that is written strictly from behind the names of the players, if no other is a complete game.
+fn without_names(
+    raw: &RawRecord,
+    strict: &ParsedRecord,
+    options: ReadOptions,
+) -> Option<ParsedRecord> {
+    if strict.extent().0 || raw.is_json {
+        return None;
+    }
+    let named = read_strictly(&after_names(raw)?, options);
+    (named.extent() > strict.extent()).then_some(named)
+}
+
+/// The record with its movetext from the first move on, if the names of the players stand before it in its line: `Ann - Bob 1. d4 d3`, `Ann - Bob: d4 d3`.
 fn after_names(raw: &RawRecord) -> Option<RawRecord> {
     let body = raw.body.min(raw.text.len());
     let line = raw.text[body..].lines().next()?;
-    let (names, _) = line.split_once(" 1.")?;
-    names_players(names).then(|| raw.with_body(body + names.len() + 1))
+    let (names, _) = line.split_once(" 1.").or_else(|| line.split_once(": "))?;
+    names_players(names.trim_end_matches(':')).then(|| raw.after_label_of(names.len() + 1))
 }
 
 /// Rejects a record whose moves are those of two games.

@@ -124,6 +124,9 @@ pub(crate) trait ReadGame: WriteGame {
     /// Reads rules and notation from the tags of a record and applies the defaults of its format, before its moves are parsed.
     fn take_statements(_: &RawRecord, _: ReadOptions, _: Format, _: &mut Draft) {}
 
+    /// Whether the moves of a text are written in numbers with `-` between, and those are no scores.
+    fn moves_are_numbers(text: &str) -> bool;
+
     /// The notation that the record or the options state, in a game with several.
     fn declared_notation(_: &mut Draft, _: &RawRecord, _: ReadOptions) -> Option<games::Notation> {
         None

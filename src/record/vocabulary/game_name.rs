@@ -1,6 +1,6 @@
 //! The names of games in records.
 
-use crate::games::GameKind;
+use crate::games::{AnyLayout, GameKind};
 
 /// Whether a text is the name of a game other than the first one, whose name stands above many records that have no such games.
 pub(crate) fn is_name_of_game(text: &str) -> bool {
@@ -16,6 +16,11 @@ pub(crate) fn name_and_board(text: &str) -> (&str, &str) {
     let is_border = |c: char| c.is_whitespace() || ",-_".contains(c);
     let (name, board) = text.split_once(is_border).unwrap_or((text, ""));
     (name, board.trim_start_matches(is_border))
+}
+
+/// Whether a text is the name of a game, perhaps with its board.
+pub(crate) fn is_game_with_board(text: &str) -> bool {
+    GameKind::find(text).is_some() || begins_with_game(text) && AnyLayout::find(text).is_some()
 }
 
 /// Whether a text begins with the name of a game, as `konane 8x8`.

@@ -353,20 +353,22 @@ fn a_number_alone_is_not_a_move() {
     }
 }
 
-/// A pair of numbers at the end is a score only if it is that of the position; it is never left out.
+/// A pair of numbers at the end is a legal move in digits, or the score if it is that of the position; it is never left out.
 #[test]
 fn a_pair_of_numbers_that_is_no_score_is_refused() {
     let directory = TestDirectory::new();
     let record = directory.file("record.txt", "# game: konane 8x8\n1. d4 d5 2. d2-d4 *\n");
     directory.run(&["import", &record]);
-    for moves in ["d4 d5 24-44", "d4 d5 99-99", "d4 d5 1-1"] {
+    for moves in ["d4 d5 44-24", "d4 d5 99-99", "d4 d5 1-1"] {
         let message = error(&directory.run(&["search", moves]));
         let found = moves.rsplit(' ').next().unwrap();
         let expected = format!("`{found}` is not a move, expected one of Black");
         assert!(message.contains(&expected), "{message}");
     }
-    let hits = directory.json(&["search", "d4 d5 d2-d4 1-0"]);
-    assert_eq!(hits[0]["ply"], 3);
+    for moves in ["d4 d5 d2-d4 1-0", "d4 d5 24-44"] {
+        let hits = directory.json(&["search", moves]);
+        assert_eq!(hits[0]["ply"], 3, "{moves}");
+    }
 }
 
 /// A text that is not written as a position of Kōnane is read as one of Abalone, with the errors of Abalone.

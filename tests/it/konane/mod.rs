@@ -3,7 +3,10 @@
 
 mod arbitrary_text;
 mod boards_and_ends;
+mod boards_in_words;
 mod brute_force;
+mod digits;
+mod names_and_results;
 mod pattern_search;
 mod recognition;
 mod reference;

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::names::{game_of, invalid, named_position};
 use crate::answers::QueryError;
+use crate::game::excerpt;
 use crate::games::{AnyPosition, GameKind, with_game_kind, with_position};
 use crate::openings::OpeningNames;
 use crate::record::{ReadGame, WriteGame};
@@ -111,6 +112,12 @@ pub(crate) fn read_line<P: ReadGame>(
         Some(moves) => {
             let read = start.read_moves(moves);
             let read = read.map_err(|error| invalid(format!("moves, {error}")))?;
+            if read.moves.is_empty() {
+                let found = excerpt(moves);
+                return Err(invalid(format!(
+                    "`{found}` contains no move, expected moves"
+                )));
+            }
             Ok(read.moves)
         }
         None => Ok(Vec::new()),

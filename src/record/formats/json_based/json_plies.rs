@@ -7,7 +7,6 @@ use crate::games::{GameKind, Notation, with_game_kind};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::unread_fields::UnreadFields;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::move_words::moves_are_numbers;
 use crate::record::lexer::movetext_token::{MoveGrammar, mark};
 use crate::record::lexer::score_token::is_clock;
 use crate::record::model::problem::ProblemKind;
@@ -48,7 +47,7 @@ const KEPT: [&str; 2] = ["mark", "clock"];
 pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draft) {
     if let Some(text) = json_object::text(moves) {
         let is_open = draft.notation.is_none_or(Notation::spells_numbers);
-        if is_open && moves_are_numbers(&text) {
+        if is_open && with_game_kind!(draft.game, P => P::moves_are_numbers(&text)) {
             draft.numbers = NumberMeaning::Moves;
         }
         return movetext::parse_value(&passage(&text, moves, record), record, draft);

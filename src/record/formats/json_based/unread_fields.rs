@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 
-use crate::game::excerpt;
+use crate::game::{NumberMeaning, excerpt};
 use crate::games::GameKind;
 use crate::record::formats::json_based::json_object::{self, Object};
 use crate::record::input::raw_record::RawRecord;
@@ -70,8 +70,13 @@ pub(super) fn holds_moves(value: &RawValue, game: GameKind) -> bool {
 }
 
 fn holds_moves_within(value: &RawValue, game: GameKind, depth: u8) -> bool {
+    // Numbers alone may be anything.
+    let grammar = MoveGrammar {
+        game,
+        numbers: NumberMeaning::Scores,
+    };
     let inner: Vec<&RawValue> = match json_object::text(value) {
-        Some(text) => return holds_move(&text, MoveGrammar::of_names(game)),
+        Some(text) => return holds_move(&text, grammar),
         None if depth == 0 => return false,
         None => json_object::values(value).unwrap_or_else(|| {
             let object = Object::of(value);

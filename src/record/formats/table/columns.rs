@@ -37,14 +37,20 @@ pub(super) enum CellOf {
 /// Whose moves the columns of two players have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ColumnOrder {
-    /// Those of the player whom the heading names.
+    /// Those of the player whom the heading names; without headings, those of the first player first.
     AsHeaded,
     /// Those of the other player.
     Exchanged,
 }
 
+/// The message about columns without headings that are exchanged.
+pub(super) const EXCHANGE_WITHOUT_HEADINGS: &str = "the columns have no headings, and the moves replay only with White's moves in the first of them, and are read so";
+
 /// A column and its heading.
 pub(super) type Headed<'a> = (Column, &'a str);
+
+/// The columns that headings name, if there are any, and the order of those without headings.
+pub(super) type Head<'h, 'a> = (Option<&'h [Headed<'a>]>, ColumnOrder);
 
 /// The cells of a line, which may be separated by single blanks.
 pub(super) fn cells_or_words(line: &str) -> Vec<&str> {
@@ -133,17 +139,24 @@ fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
 /// The cells of a row with their columns, in the order of turns, independent of the order of the columns; the score is the one after the moves.
 pub(super) fn cells_in_turn<'a>(
     row: &'a str,
-    head: Option<&[Headed<'a>]>,
+    (head, order): Head<'_, 'a>,
     draft: &Draft,
 ) -> Vec<(Headed<'a>, &'a str)> {
     let cells = cells_or_words(row);
     let numbered = cells
         .first()
         .is_some_and(|cell| !draft.grammar().is_move(cell));
-    let seats = 0..draft.stated_rules.rules.seats();
+    let mut seats: Vec<u8> = (0..draft.stated_rules.rules.seats()).collect();
+    if order == ColumnOrder::Exchanged && seats.len() == 2 {
+        seats.reverse();
+    }
     let default: Vec<Headed<'_>> = [Column::Number]
         .into_iter()
-        .chain(seats.map(|seat| Column::Seat(seat, CellOf::Move)))
+        .chain(
+            seats
+                .into_iter()
+                .map(|seat| Column::Seat(seat, CellOf::Move)),
+        )
         .chain([Column::Score])
         .map(|column| (column, ""))
         .collect();

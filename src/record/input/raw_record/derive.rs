@@ -192,10 +192,15 @@ impl RawRecord {
 
     /// A copy whose movetext begins after what its first line has before the moves.
     pub(crate) fn after_label(&self, line: &ListLine) -> RawRecord {
+        self.after_label_of(line.moves)
+    }
+
+    /// A copy whose movetext begins after this many bytes of its first line.
+    pub(crate) fn after_label_of(&self, length: usize) -> RawRecord {
         let body = self.body.min(self.text.len());
         RawRecord {
             label: Some(body),
-            ..self.with_body(body + line.moves)
+            ..self.with_body(body + length)
         }
     }
 

@@ -40,9 +40,21 @@ pub(crate) fn may_name_colors(text: &str) -> bool {
     text.bytes().fold(false, |any, byte| any | is_in_name(byte))
 }
 
+/// Whether a line is a row of a board drawn with signs for stones, `4 ○ ● ○ ●`: more of them than there are players, and perhaps the number of the row.
+fn is_drawn_row(text: &str) -> bool {
+    let is_border = |c: char| c.is_whitespace() || "()[]|".contains(c);
+    let mut words = text.split(is_border).filter(|word| !word.is_empty());
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let signs = words.clone().skip(usize::from(
+        words.next().is_some_and(|word| is_number(&word)),
+    ));
+    let is_sign = |word: &str| matches!(word, "○" | "●" | "⚪" | "⚫" | "◯" | "⬤" | "·");
+    signs.clone().all(is_sign) && signs.count() > 2
+}
+
 /// Whether a line holds the headings of a table.
 pub(crate) fn is_table_header(text: &str) -> bool {
-    if !may_name_colors(text) {
+    if !may_name_colors(text) || is_drawn_row(text) {
         return false;
     }
     let words = text

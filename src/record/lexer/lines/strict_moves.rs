@@ -4,6 +4,7 @@ use crate::game::{MoveToken, NumberMeaning};
 use crate::games::{GameKind, InGame, with_game_kind};
 use crate::record::lexer::cells::{SEPARATORS, cells};
 use crate::record::lexer::lines::leading_number::LeadingNumber;
+use crate::record::lexer::lines::line_patterns::is_result;
 use crate::record::lexer::text_move::FREE_TEXT;
 
 /// Whether a line consists of moves of such a game, as `d4`, `B d5 d3` or `j10 j9 j8-j10`. Numbers alone are none.
@@ -11,8 +12,10 @@ pub(crate) fn is_strict_moves(text: &str) -> bool {
     strict_games().any(|game| are_moves(text, game))
 }
 
-/// The game of a line that consists of moves of such a game, and the text of the line from each of them on.
+/// The game of a line that consists of moves of such a game and perhaps the result, and the text of the line from each of them on.
 pub(crate) fn strict_moves<'a>(text: &'a str) -> Option<(GameKind, Vec<&'a str>)> {
+    let before_result = text.rsplit_once(' ').filter(|(_, last)| is_result(last));
+    let text = before_result.map_or(text, |(moves, _)| moves.trim_end());
     let game = strict_games().find(|&game| are_moves(text, game))?;
     let next = |moves: &&'a str| {
         let rest = after_move(moves, game)?.trim_start();

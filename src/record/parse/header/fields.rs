@@ -60,6 +60,7 @@ fn unquoted_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         .or_else(|| keyed(text))
         .or_else(|| players_after_colors(text))
         .or_else(|| numbered_game(text))
+        .or_else(|| numbered_layout(text))
         .or_else(|| players_before_colon(text))
         .or_else(|| players_after_key(text))
         .or_else(|| players_around_colon(text))
@@ -112,6 +113,21 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
     for (name, number) in labels {
         fields.push(name, number, offset(text, number));
     }
+    Some(fields)
+}
+
+/// Parses `Game 2 (Kōnane 8x8)` or `Round 3: Belgian Daisy`: the numbers and the layout after them.
+fn numbered_layout(text: &str) -> Option<Fields<'_>> {
+    let (labels, rest) = numbered_labels(text)?;
+    let inner = rest
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'));
+    let layout = AnyLayout::find(inner.unwrap_or(rest))?;
+    let mut fields = Fields::default();
+    for (name, number) in labels {
+        fields.push(name, number, offset(text, number));
+    }
+    fields.push("Variant", &layout.name(), offset(text, rest));
     Some(fields)
 }
 
@@ -235,6 +251,9 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
     let is_numbered_game = numbered_labels(text).is_some_and(|(_, row)| names_players(row));
     if is_numbered_game || is_labelled_row(text) || has_outcome_after_players(text) {
         return Some("Black".into());
+    }
+    if numbered_layout(text).is_some() {
+        return Some("Variant".into());
     }
     if let Some(name) = marked_key_and_value(text).and_then(|(key, _)| tag_of_key(key)) {
         return Some(name.into());

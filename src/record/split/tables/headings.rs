@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::game::Color;
-use crate::games::GameKind;
 use crate::record::parse::header::fields::plain_tag;
 use crate::record::parse::header::keyed_line::keyed;
 use crate::record::parse::header::keys::{tag_name, words_of_name};
+use crate::record::vocabulary::game_name::is_game_with_board;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::lookup::{color_named, heading};
 
@@ -131,7 +131,7 @@ pub(super) fn tags_of(names: &[String]) -> Vec<Option<String>> {
 
 /// The tag for a cell under a heading. A column for the game may hold its kind.
 pub(super) fn tag_of_cell(name: &str, cell: &str) -> String {
-    let is_kind = heading(name) == Some(Heading::Game) && GameKind::find(cell).is_some();
+    let is_kind = heading(name) == Some(Heading::Game) && is_game_with_board(cell);
     let tag = match &*key_of(name) {
         _ if is_kind => "Game",
         "id" => "GameId",
