@@ -108,6 +108,11 @@ fn detect_notation(text: &str) -> Option<PositionNotation> {
 }
 
 impl PositionNotation {
+    /// The notation of a text that has none for the side to move.
+    pub(crate) fn without_turn(text: &str) -> Option<PositionNotation> {
+        detect_notation(text).filter(|notation| !notation.codec().has_turn)
+    }
+
     /// Parses a position in this notation.
     ///
     /// # Errors

@@ -3,7 +3,8 @@
 use super::{query_position, repeated_fields};
 use crate::game::{Color, EndReason, GameEnd, NumberMeaning};
 use crate::notation::{
-    EjectionMark, MoveError, Notation, Token, read_position_under, read_typed_move,
+    EjectionMark, MoveError, Notation, PositionNotation, Token, read_position_under,
+    read_typed_move,
 };
 use crate::record::abalone::diagnosis::diagnose::diagnose;
 use crate::record::abalone::diagnosis::typos;
@@ -22,9 +23,11 @@ use crate::record::model::game::{Game, TypedGame};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
-use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::draft_ply::DraftPly;
 use crate::record::resolve::diagnosis::meaning::Meaning;
 use crate::record::resolve::read_game::{PositionFaults, ReadGame, RunOf};
+use crate::record::write::write_game::WriteGame as _;
 use crate::rules::{Layout, Move, Position, Rules};
 
 impl ReadGame for Position {
@@ -194,6 +197,19 @@ impl ReadGame for Position {
 
     fn refuted_field(name: &str, value: &str, mv: Move, position: &Position) -> Option<String> {
         repeated_fields::refuted(name, value, mv, position)
+    }
+
+    fn refuted_position(&self, claimed: &str) -> Option<String> {
+        let notation = PositionNotation::without_turn(claimed);
+        let real = notation.map_or_else(|| self.to_text(), |notation| notation.write(self));
+        let is_same = claimed == real
+            || match notation {
+                Some(notation) => notation
+                    .read_under(claimed, self.rules())
+                    .is_ok_and(|claimed| notation.write(&claimed) == real),
+                None => self.is_exactly(claimed),
+            };
+        (!is_same).then_some(real)
     }
 
     fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game) {

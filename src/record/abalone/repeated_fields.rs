@@ -2,9 +2,9 @@
 
 use crate::notation::{Notation, Token};
 use crate::record::write::write_game::WriteGame as _;
-use crate::rules::{Move, Position};
+use crate::rules::{Color, Move, MoveKind, Position};
 
-/// The fields that are compared.
+/// The fields of plies that are compared. Those of `kaawa` have other names.
 pub(super) const REPEATED: &[&str] = &[
     "kind",
     "marbles",
@@ -24,7 +24,19 @@ pub(super) fn refuted(name: &str, value: &str, mv: Move, position: &Position) ->
         let is_other = value.parse::<u8>().is_ok_and(|value| value != expected);
         is_other.then(|| expected.to_string())
     };
+    let flag = |expected: bool| {
+        let is_right = value.parse() == Ok(expected);
+        unless(is_right, if expected { "true" } else { "false" })
+    };
+    let lost = |color: Color| {
+        let ejects = position.ejected(mv) == Some(color);
+        number(position.lost(color) + u8::from(ejects))
+    };
     match name {
+        "is_sidestep" => flag(matches!(mv.kind(), MoveKind::Broadside { .. })),
+        "is_ejection" => flag(mv.ejects()),
+        "eject_b" => lost(Color::Black),
+        "eject_w" => lost(Color::White),
         "kind" => unless(mv.kind().key() == value, mv.kind().key()),
         "marbles" => number(mv.marbles()),
         "pushed" => number(mv.pushed()),

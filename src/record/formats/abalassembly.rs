@@ -13,7 +13,8 @@ use crate::record::formats::json_based::json_plies::parse_moves;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_patterns::ABALASSEMBLY_PREFIX;
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftTag};
+use crate::record::parse::draft::{Draft, DraftError, DraftTag};
+use crate::record::parse::draft_ply::DraftPly;
 use crate::record::parse::movetext::{self, MovetextDialect};
 use crate::rules::{Position, Setup};
 

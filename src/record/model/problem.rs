@@ -274,6 +274,17 @@ impl ProblemKind {
         )
     }
 
+    /// Whether a parser that stops for this reason has come to the moves.
+    pub(crate) const fn is_among_moves(self) -> bool {
+        !matches!(
+            self,
+            ProblemKind::Json
+                | ProblemKind::NothingToReplay
+                | ProblemKind::Position
+                | ProblemKind::UnknownLayout
+        )
+    }
+
     /// Whether the kind concerns a move that cannot be played or read.
     pub(crate) const fn is_bad_move(self) -> bool {
         matches!(

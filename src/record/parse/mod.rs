@@ -3,6 +3,7 @@
 pub(super) mod closing_words;
 pub(super) mod comment_text;
 pub(super) mod draft;
+pub(super) mod draft_ply;
 pub(super) mod header;
 mod letter_for_one;
 pub(super) mod movetext;

@@ -15,7 +15,8 @@ use crate::record::lexer::movetext_token::{
 };
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
-use crate::record::parse::draft::{Draft, DraftAnnotations, DraftPly};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::draft_ply::{DraftAnnotations, DraftPly};
 use crate::record::parse::passage::Passage;
 use crate::record::vocabulary::lookup::tag_of_key;
 

@@ -3,7 +3,8 @@
 use crate::game::GameState;
 use crate::record::model::game::{Annotations, Ply, Variation};
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::{self, Draft, DraftPly, DraftVariation};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::draft_ply::{DraftAnnotations, DraftPly, DraftVariation};
 use crate::record::parse::words_before::WordsBefore;
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
 use crate::record::resolve::inference::outcome::RefutedClaim;
@@ -66,7 +67,7 @@ impl<P: ReadGame> LineReplayer<P> {
     /// The annotations of a ply; `number` is its index in the game.
     fn annotations(
         &mut self,
-        stated: &draft::DraftAnnotations,
+        stated: &DraftAnnotations,
         state: &P::State,
         number: usize,
     ) -> Annotations {

@@ -12,7 +12,8 @@ use crate::record::model::game::{Game, TypedGame};
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
-use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::draft_ply::DraftPly;
 use crate::record::resolve::diagnosis::meaning::Meaning;
 use crate::record::resolve::inference::outcome::Run;
 use crate::record::write::write_game::WriteGame;
@@ -170,6 +171,13 @@ pub(crate) trait ReadGame: WriteGame {
 
     /// The value of such a field that agrees with a move in this position, if the one that the record has does not; empty if there is none.
     fn refuted_field(name: &str, value: &str, mv: Self::Move, position: &Self) -> Option<String>;
+
+    /// This position in the notation of a position that a record claims, if that is another one. What the notation does not contain is not claimed.
+    fn refuted_position(&self, claimed: &str) -> Option<String> {
+        let real = self.to_text();
+        let is_same = claimed == real || self.is_exactly(claimed);
+        (!is_same).then_some(real)
+    }
 
     /// Warns of wrong totals: score, number of plies, seats, final position.
     fn check_totals(draft: &mut Draft, record: &RawRecord, game: &Game);

@@ -127,7 +127,7 @@ fn inferred_notation<P: ReadGame>(draft: &Draft, run: &RunOf<P>) -> Option<Notat
         let mut problems = draft.problems.iter();
         problems.any(|problem| problem.kind == ProblemKind::NotationInferred)
     };
-    let is_inferred = draft.notation.is_none() && !run.moves.is_empty() && !is_reported();
+    let is_inferred = !draft.states_notation() && !run.moves.is_empty() && !is_reported();
     P::notation(run.notation).filter(|_| is_inferred)
 }
 
@@ -270,9 +270,9 @@ fn reject_without_moves<P: ReadGame>(
 /// The problem that stopped the parser among the moves.
 fn parser_stop(draft: &Draft, record: &RawRecord) -> Option<Problem> {
     let stop = draft.stop.as_ref()?;
-    let ply = u32::try_from(draft.plies.len() + 1).ok();
+    let next = u32::try_from(draft.plies.len() + 1).ok();
     let location = Location {
-        ply,
+        ply: next.filter(|_| stop.kind.is_among_moves()),
         ..record.location(stop.at)
     };
     Some(Problem::error(stop.kind, location, stop.message.clone()))

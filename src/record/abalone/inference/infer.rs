@@ -20,6 +20,9 @@ pub(crate) const MIN_EVIDENCE_PLIES: usize = 8;
 /// The notations in which the moves may be written, in two tiers: likely ones, and those that are tried only if
 /// nothing else replays and the record is long enough to be evidence.
 pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
+    if !draft.format_notations.is_empty() {
+        return [draft.format_notations, &[]];
+    }
     let [likely, rare] = notations_of_spelling(draft);
     if draft.plies.len() < MIN_EVIDENCE_PLIES {
         return [likely, &[]];
@@ -40,7 +43,7 @@ pub(crate) fn judge_rare_notation(
     found: &mut RunOf<Position>,
 ) {
     let is_short = draft.plies.len() < MIN_EVIDENCE_PLIES;
-    if !is_rare(found.notation) || draft.notation.is_some() || found.stop.is_some() && !is_short {
+    if !is_rare(found.notation) || draft.states_notation() || found.stop.is_some() && !is_short {
         return;
     }
     let mut in_abapro = run(draft, found.start, Notation::Abapro);

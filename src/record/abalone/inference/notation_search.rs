@@ -1,7 +1,8 @@
 //! Compares the runs of a draft in several notations.
 
 use crate::notation::Notation;
-use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::draft_ply::DraftPly;
 use crate::record::resolve::inference::run::run;
 use crate::record::resolve::read_game::RunOf;
 use crate::rules::{GameState, Position};

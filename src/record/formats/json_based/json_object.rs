@@ -56,9 +56,13 @@ impl<'a> Field<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reading {
     NotAskedFor,
-    NotUnderstood,
+    /// With the form that was expected.
+    NotUnderstood(&'static str),
     Understood,
 }
+
+/// The form of a value if nothing else is known of it.
+const AS_WRITTEN: &str = "a value as `sumito export --to json` writes it";
 
 impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'a>, D::Error> {
@@ -144,11 +148,21 @@ impl<'a> Object<'a> {
         name: &str,
         parse: impl FnOnce(&'a RawValue) -> Option<T>,
     ) -> Option<T> {
+        self.read_as(name, AS_WRITTEN, parse)
+    }
+
+    /// What a parser makes of the value of a field that should have this form, unless it is null.
+    pub(crate) fn read_as<T>(
+        &self,
+        name: &str,
+        form: &'static str,
+        parse: impl FnOnce(&'a RawValue) -> Option<T>,
+    ) -> Option<T> {
         let field = self.field(name)?;
         let parsed = parse(field.value);
         let reading = match parsed {
             Some(_) => Reading::Understood,
-            None => Reading::NotUnderstood,
+            None => Reading::NotUnderstood(form),
         };
         field.reading.set(field.reading.get().max(reading));
         parsed
@@ -171,10 +185,6 @@ impl<'a> Object<'a> {
     /// The text of a field that is a string, a number or a Boolean.
     pub(crate) fn text(&self, name: &str) -> Option<String> {
         self.read(name, text)
-    }
-
-    pub(crate) fn number(&self, name: &str) -> Option<f64> {
-        self.read(name, |value| serde_json::from_str(value.get()).ok())
     }
 
     /// The list in a field; an empty one if there is none.
@@ -291,7 +301,10 @@ impl<'a> Object<'a> {
                 tag_name(format!("{of} {}", words_of_name(&field.name)).trim()),
                 at(field.value, record),
             );
-            let is_unfit = field.reading.get() == Reading::NotUnderstood;
+            let unfit = match field.reading.get() {
+                Reading::NotUnderstood(form) => Some(form),
+                _ => None,
+            };
             let is_repeated = !field.is_metadata && repeated_names.contains(&*field.name);
             let text = text(field.value).unwrap_or_else(|| field.value.get().to_owned());
             let text = one_line(&text);
@@ -307,13 +320,13 @@ impl<'a> Object<'a> {
                 |first: &&String| !field.is_metadata && !says_the_same(&name, first, &text);
             let other = first.as_ref().filter(is_other);
             let stated_name = name.clone();
-            if first.is_some() || is_unfit {
+            if first.is_some() || unfit.is_some() {
                 name.to_mut().push_str("AsGiven");
             }
             let shown = excerpt(&field.name);
-            let message = if is_unfit {
+            let message = if let Some(form) = unfit {
                 format!(
-                    "`{}` in the field `{shown}` is not understood, expected a value as `sumito export --to json` writes it; kept as the tag {name}",
+                    "`{}` in the field `{shown}` is not understood, expected {form}; kept as the tag {name}",
                     excerpt(&text),
                 )
             } else if is_repeated {

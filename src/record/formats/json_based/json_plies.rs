@@ -12,7 +12,8 @@ use crate::record::lexer::score_token::is_clock;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::{SIDES, Score};
 use crate::record::parse::comment_text::comment_text;
-use crate::record::parse::draft::{Draft, DraftError, DraftPly, DraftVariation};
+use crate::record::parse::draft::{Draft, DraftError};
+use crate::record::parse::draft_ply::{DraftPly, DraftVariation};
 use crate::record::parse::movetext::{self, MAX_VARIATION_DEPTH};
 use crate::record::parse::passage::Passage;
 use crate::record::parse::ply_field::PlyField;
@@ -269,7 +270,7 @@ fn repeated_fields(
 }
 
 /// The colour that moves, by its name, by `b` or `w`, or by the name of its seat, as `Black2`.
-fn color_in(value: &RawValue) -> Option<Color> {
+pub(super) fn color_in(value: &RawValue) -> Option<Color> {
     let name = json_object::text(value)?;
     match &*name {
         "b" | "B" => Some(Color::Black),

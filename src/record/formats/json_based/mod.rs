@@ -7,7 +7,6 @@ pub(in crate::record) mod json_object;
 pub(in crate::record) mod json_players;
 pub(in crate::record) mod json_plies;
 pub(in crate::record) mod kaawa;
-mod kaawa_tree;
 pub(in crate::record) mod not_json;
 pub(in crate::record) mod playstrategy;
 #[cfg(feature = "serde")]

@@ -9,7 +9,8 @@ use crate::record::lexer::token::is_ejection_mark;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
-use crate::record::parse::draft::{Draft, DraftError, DraftTag, DraftVariation};
+use crate::record::parse::draft::{Draft, DraftError, DraftTag};
+use crate::record::parse::draft_ply::DraftVariation;
 use crate::record::parse::words_before::{WordsBefore, words_and_moves};
 use crate::record::vocabulary::lookup::fold;
 

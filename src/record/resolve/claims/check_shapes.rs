@@ -4,7 +4,8 @@ use crate::game::GamePosition;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::shapes::ShapedComment;
-use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::draft_ply::DraftPly;
 
 /// Warns of cells that the board does not have, and of other invalid parts of commands for shapes. They stay in their comments.
 pub(in crate::record) fn check_shapes<P: GamePosition>(

@@ -5,7 +5,8 @@ use crate::game::{GameState, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::score;
-use crate::record::parse::draft::{Draft, DraftAnnotations, DraftPly};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::draft_ply::{DraftAnnotations, DraftPly};
 use crate::record::parse::ply_field::PlyField;
 use crate::record::resolve::inference::outcome::RefutedClaim;
 use crate::record::resolve::read_game::ReadGame;
@@ -151,13 +152,12 @@ impl ClaimChecker {
             }
             self.score_difference = difference.filter(|_| claimed != real);
         }
-        if let Some((claimed, at)) = &notes.position {
-            let real = position.to_text();
-            if *claimed != real && !position.is_exactly(claimed) {
-                let claimed = excerpt(claimed);
-                let message = format!("position `{claimed}` claimed, expected {real}");
-                self.refute(ProblemKind::FinalPosition, *at, message);
-            }
+        if let Some((claimed, at)) = &notes.position
+            && let Some(real) = position.refuted_position(claimed)
+        {
+            let claimed = excerpt(claimed);
+            let message = format!("position `{claimed}` claimed, expected {real}");
+            self.refute(ProblemKind::FinalPosition, *at, message);
         }
     }
 }

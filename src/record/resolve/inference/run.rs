@@ -2,7 +2,8 @@
 
 use crate::game::{GameState, MoveToken};
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::draft::{Draft, DraftPly};
+use crate::record::parse::draft::Draft;
+use crate::record::parse::draft_ply::DraftPly;
 use crate::record::resolve::claims::ply_claims::ClaimChecker;
 use crate::record::resolve::inference::outcome::{Run, Stop};
 use crate::record::resolve::read_game::{ReadGame, RunOf};

@@ -279,6 +279,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "la demande ne nomme aucun élément, attendu `game` et `ply`, ou `position` et `rules`",
     ),
     (
+        "expected either the `note` or the `name` of the study in the body",
+        "attendu soit la note (`note`), soit le nom (`name`) de l’étude dans la demande",
+    ),
+    (
         "the body is no JSON object, expected one, or nothing",
         "la demande n'est pas un objet JSON, attendu un objet, ou rien",
     ),

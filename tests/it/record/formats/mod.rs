@@ -4,7 +4,7 @@ pub(crate) mod containers;
 mod damaged_lists;
 mod edited_games;
 mod encodings;
-pub(crate) mod foreign;
+mod foreign;
 pub(crate) mod json;
 mod lists;
 mod misleading_text;

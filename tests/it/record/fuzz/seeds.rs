@@ -121,18 +121,19 @@ fn layout_key(game: &Game) -> String {
 
 /// A tree of moves with the game and the first variation of each ply.
 fn kaawa(game: &Game) -> String {
-    let node = |ply: &Ply, is_played: bool, children: Vec<Value>| {
+    let node = |ply: &Ply, player: &str, is_played: bool, children: Vec<Value>| {
         json!({"nacre": Notation::Nacre.token(ply.mv.to_move()).to_string(), "is_origin": is_played, "comment": ply.annotations().comment,
-            "clock_mode": "pendule", "p1_time": 61.5, "p2_time": 3, "last_move_info": {"player": "black"}, "children": children})
+            "clock_mode": "pendule", "p1_time": 61.5, "p2_time": 3, "last_move_info": {"player": player}, "children": children})
     };
     let mut children: Vec<Value> = Vec::new();
-    for ply in game.plies().iter().rev() {
+    for (index, ply) in game.plies().iter().enumerate().rev() {
+        let player = ["black", "white"][index % 2];
         let others = ply
             .annotations()
             .variations
             .iter()
-            .map(|line| node(&line.plies[0], false, Vec::new()));
-        children = [node(ply, true, children)]
+            .map(|line| node(&line.plies[0], player, false, Vec::new()));
+        children = [node(ply, player, true, children)]
             .into_iter()
             .chain(others)
             .collect();

@@ -10,9 +10,14 @@ use crate::record::formats::round_trip::{kinds_of, names, only};
 use crate::support::AbaloneGame as _;
 use crate::support::{records, written};
 
+/// A node of KAAWA; Black's marbles are at `a1` and `i9` in these games.
 fn kaawa_node(nacre: &str, is_origin: bool, seconds: f64, children: Vec<Value>) -> Value {
+    let player = match nacre {
+        "i5f5" | "a5d5" | "i6g6" => "white",
+        _ => "black",
+    };
     json!({"nacre": nacre, "children": children, "is_origin": is_origin, "comment": "", "clock_mode": "pendule",
-        "last_move_info": {"player": "black"}, "p1_time": seconds, "p2_time": 0})
+        "last_move_info": {"player": player}, "p1_time": seconds, "p2_time": 0})
 }
 
 /// A tree of moves as KAAWA saves it.
@@ -340,4 +345,17 @@ fn ag_files_of_its_author_are_read() {
             .replace(" 1-0\n", " 1-99\n"),
     );
     assert!(kinds.contains(&ProblemKind::Position), "{kinds:?}");
+}
+
+/// A line that is no JSON has no moves, and so no ply in its message.
+#[test]
+fn broken_lines_have_no_ply() {
+    let record = records("{\"broken\": \n").remove(0);
+    let [problem] = &record.problems[..] else {
+        panic!("{:?}", record.problems)
+    };
+    assert_eq!(
+        (problem.kind, problem.location.ply),
+        (ProblemKind::Json, None)
+    );
 }

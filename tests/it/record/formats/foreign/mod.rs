@@ -1,0 +1,5 @@
+//! Formats of other programs.
+
+mod kaawa;
+mod playstrategy;
+mod programs;
