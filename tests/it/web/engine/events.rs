@@ -348,7 +348,7 @@ fn a_thousand_searches_leave_the_server_responsive() {
 #[test]
 fn the_time_of_a_search_does_not_run_backwards() {
     let served = served(1);
-    let found = events(&served, "position=standard&depth=5");
+    let found = events(&served, "position=standard&depth=8");
     let infos = found.iter().filter(|(name, _)| name == "info");
     let counts = |field: &str| -> Vec<u64> {
         let values = infos.clone().map(|(_, info)| info[field].as_u64().unwrap());
