@@ -2,22 +2,16 @@
 
 use sumito::record::ProblemKind;
 
+use super::clean_game;
 use crate::support::{games, records};
 
 const MOVES: &str = "1. d4 d3\n2. d6-d4 d1-d3\n";
 
 /// The layout of the only game of a text, in which nothing is reported.
 fn layout(text: &str) -> String {
-    let found = records(text);
-    assert_eq!(found.len(), 1, "{text}");
-    assert!(
-        found[0].problems.is_empty(),
-        "{text} {:#?}",
-        found[0].problems
-    );
-    let games = games(text);
-    assert_eq!(games[0].plies().len(), 4, "{text}");
-    games[0].layout_name().unwrap_or_default()
+    let game = clean_game(text);
+    assert_eq!(game.plies().len(), 4, "{text}");
+    game.layout_name().unwrap_or_default()
 }
 
 #[test]

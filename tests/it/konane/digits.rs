@@ -3,18 +3,12 @@
 use sumito::konane::Position;
 use sumito::record::ProblemKind;
 
+use super::clean_game;
 use crate::support::{TestDirectory, error, games, records};
 
 /// The moves of the only game of a text, in which nothing is reported.
 fn moves(text: &str) -> String {
-    let found = records(text);
-    assert_eq!(found.len(), 1, "{text}");
-    assert!(
-        found[0].problems.is_empty(),
-        "{text} {:#?}",
-        found[0].problems
-    );
-    let game = &games(text)[0];
+    let game = clean_game(text);
     let moves = game.of::<Position>().expect("a game of Kōnane").moves();
     let moves: Vec<String> = moves.map(|mv| mv.to_string()).collect();
     moves.join(" ")

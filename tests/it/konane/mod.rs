@@ -12,3 +12,16 @@ mod recognition;
 mod reference;
 mod solver;
 mod tables_and_lists;
+
+use sumito::record::Game;
+
+use crate::support::{games, records};
+
+/// The only game of a text, in which nothing is reported.
+fn clean_game(text: &str) -> Game {
+    let found = records(text);
+    assert_eq!(found.len(), 1, "{text}");
+    let problems = &found[0].problems;
+    assert!(problems.is_empty(), "{text} {problems:#?}");
+    games(text).remove(0)
+}
