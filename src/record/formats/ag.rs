@@ -58,7 +58,7 @@ pub(crate) fn parse(record: &RawRecord, draft: &mut Draft) {
         // Outside of the standard game the board is not the whole position.
         Ok(_) if draft.tag("StartPosition").is_some() => {}
         Ok(start) => draft.start = Some(start.into()),
-        Err(fault) => draft.warn(record, ProblemKind::Position, record.body, fault),
+        Err(fault) => draft.warn_of_start(record, record.body, fault),
     }
     movetext::parse(left, MovetextDialect::Result, record, draft);
 }
@@ -133,10 +133,7 @@ impl Board {
 
     fn position(&self, rules: &Rules) -> Result<Position, String> {
         if self.is_faulty {
-            return Err(
-                "a board with faults, expected one without; the start is looked for by replay"
-                    .to_owned(),
-            );
+            return Err("a board with faults, expected one without".to_owned());
         }
         if self.rows.len() != 9 {
             return Err(format!(

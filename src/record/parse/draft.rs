@@ -1,5 +1,7 @@
 //! The draft of a game: the parsed record before any move is replayed.
 
+use std::fmt::Display;
+
 use memchr::memchr2;
 
 use crate::game::{MoveToken as _, NumberMeaning, excerpt};
@@ -46,6 +48,8 @@ pub(crate) struct Draft {
     pub(crate) stated_game: Option<GameKind>,
     /// The start position that the format states outside of tags.
     pub(crate) start: Option<AnyPosition>,
+    /// The byte offset of a start position that the record states, but that is not known; and why not, as part of a sentence.
+    pub(crate) unknown_start: Option<(usize, &'static str)>,
     /// Why the parser stopped among the moves; the rest is not read.
     pub(crate) stop: Option<DraftError>,
     /// The notation that the caller, the record or its format states.
@@ -136,6 +140,7 @@ impl Default for Draft {
             game: GameKind::ALL[0],
             stated_game: None,
             start: None,
+            unknown_start: None,
             stop: None,
             notation: None,
             format_notations: &[],
@@ -161,6 +166,13 @@ impl Draft {
         let location = record.location(at);
         self.problems
             .push(Problem::new(Severity::Warning, kind, location, message));
+    }
+
+    /// Warns of a start position that cannot be read.
+    pub(crate) fn warn_of_start(&mut self, record: &RawRecord, at: usize, fault: impl Display) {
+        let message = format!("start position: {fault}");
+        self.warn(record, ProblemKind::Position, at, message);
+        self.unknown_start = Some((at, "the start position cannot be read"));
     }
 
     /// How the moves are written.

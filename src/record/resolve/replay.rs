@@ -44,9 +44,7 @@ pub(crate) fn replay<P: ReadGame>(
         draft.plies.reverse();
     }
     let Some((mut run, layout_inferred)) = P::choose(&mut draft, record, known) else {
-        let fault = "no layout is a start under them, expected a start position";
-        draft.stated_rules.faults.push(fault.to_owned());
-        return reject_rules(draft, record);
+        return reject_without_start(draft, record);
     };
     let inferred_notation = inferred_notation(&draft, &run);
 
@@ -159,6 +157,18 @@ fn stop_problem<P: ReadGame>(
         diagnosis.suggestions.clear();
     }
     Some(problem)
+}
+
+/// Rejects a record whose start is not known: a stated start position cannot be read, which is reported already, or the rules allow no layout.
+fn reject_without_start(
+    mut draft: Draft,
+    record: &RawRecord,
+) -> (Content, Vec<Problem>, Option<Notation>) {
+    if draft.unknown_start.is_none() {
+        let fault = "no layout is a start under them, expected a start position";
+        draft.stated_rules.faults.push(fault.to_owned());
+    }
+    reject_rules(draft, record)
 }
 
 /// Rejects a record whose rules are faulty.

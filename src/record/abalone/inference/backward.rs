@@ -2,7 +2,7 @@
 
 use crate::notation::Notation;
 use crate::record::abalone::inference::backward_search::{BackwardSolutions, search_backward};
-use crate::record::abalone::inference::infer::possible_notations;
+use crate::record::abalone::inference::possible_notations::possible_notations;
 use crate::record::abalone::totals::last_position;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;

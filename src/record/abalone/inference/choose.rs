@@ -4,10 +4,12 @@ use crate::game::{Color, excerpt};
 use crate::notation::Notation;
 use crate::record::abalone::inference::backward::{from_final_position, from_listing};
 use crate::record::abalone::inference::infer::{
-    infer_layout, judge_rare_notation, layouts_of_complete_runs, possible_notations,
-    run_from_transformed,
+    infer_layout, layouts_of_complete_runs, run_from_transformed,
 };
 use crate::record::abalone::inference::notation_search::best;
+use crate::record::abalone::inference::possible_notations::{
+    judge_rare_notation, possible_notations,
+};
 use crate::record::abalone::totals::last_position;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;

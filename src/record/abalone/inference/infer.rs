@@ -4,90 +4,18 @@ use std::sync::LazyLock;
 
 use crate::board::Symmetry;
 use crate::game::Color;
-use crate::notation::{CellSpelling, EjectionMark, Notation};
+use crate::notation::Notation;
 use crate::record::abalone::inference::notation_search::furthest;
+use crate::record::abalone::inference::possible_notations::{
+    MIN_EVIDENCE_PLIES, possible_notations,
+};
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::problem::ProblemKind;
+use crate::record::model::problem::{Problem, ProblemKind};
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::inference::run::run;
 use crate::record::resolve::plies::{has_variations, stopped_variations};
 use crate::record::resolve::read_game::RunOf;
 use crate::rules::{Layout, Players, Position, Rules, Setup};
-
-/// Minimum number of plies that are evidence for a transformed layout or a rare notation.
-pub(crate) const MIN_EVIDENCE_PLIES: usize = 8;
-
-/// The notations in which the moves may be written, in two tiers: likely ones, and those that are tried only if
-/// nothing else replays and the record is long enough to be evidence.
-pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
-    if !draft.format_notations.is_empty() {
-        return [draft.format_notations, &[]];
-    }
-    let [likely, rare] = notations_of_spelling(draft);
-    if draft.plies.len() < MIN_EVIDENCE_PLIES {
-        return [likely, &[]];
-    }
-    [likely, rare]
-}
-
-/// Whether records have to state the notation, or be evidence for it.
-pub(crate) fn is_rare(notation: Notation) -> bool {
-    !matches!(notation, Notation::Abapro | Notation::Nacre)
-}
-
-/// Warns of a rare notation and explains why the moves are not Aba-Pro. A short record is no evidence for a rare
-/// notation: it is read as Aba-Pro.
-pub(crate) fn judge_rare_notation(
-    draft: &mut Draft,
-    record: &RawRecord,
-    found: &mut RunOf<Position>,
-) {
-    let is_short = draft.plies.len() < MIN_EVIDENCE_PLIES;
-    if !is_rare(found.notation) || draft.states_notation() || found.stop.is_some() && !is_short {
-        return;
-    }
-    let mut in_abapro = run(draft, found.start, Notation::Abapro);
-    let Some(stop) = &mut in_abapro.stop else {
-        return;
-    };
-    let notation = found.notation;
-    if is_short {
-        stop.message = format!(
-            "{}; it is written as in {notation}, but without that notation being stated, as [Notation \"{}\"] or by --from-notation, \
-             expected at least {MIN_EVIDENCE_PLIES} plies that replay in it",
-            stop.message,
-            notation.key(),
-        );
-        *found = in_abapro;
-        return;
-    }
-    let message = format!(
-        "notation not stated; the moves replay only in {notation}; in Aba-Pro, at ply {}, {}",
-        stop.ply + 1,
-        stop.message
-    );
-    draft.warn(record, ProblemKind::NotationInferred, stop.at, message);
-}
-
-/// The notations that the moves may have by their spelling: likely ones, and rare ones.
-pub(crate) fn notations_of_spelling(draft: &Draft) -> [&'static [Notation]; 2] {
-    let mut tokens = draft.plies.iter().map(|ply| ply.token::<Position>());
-    let Some(first) = tokens.clone().next() else {
-        return [&[Notation::Abapro], &[]];
-    };
-    let marks = tokens
-        .clone()
-        .any(|token| token.ejection() != EjectionMark::Unmarked);
-    let arrow = tokens
-        .clone()
-        .find(|token| matches!(token.spelling(), CellSpelling::Arrow(_)));
-    let spelling = arrow.unwrap_or(first).spelling();
-    Notation::candidates_for_spelling(
-        spelling,
-        tokens.any(|token| token.places().len() == 3),
-        marks,
-    )
-}
 
 /// The position with the right player to move, if the record does not begin with a move of the first player.
 pub(crate) fn with_first_player(draft: &Draft, position: Position) -> Position {
@@ -101,10 +29,40 @@ pub(crate) fn with_first_player(draft: &Draft, position: Position) -> Position {
     Position::new(setup, *position.rules()).unwrap_or(position)
 }
 
+/// A run from an inferred layout.
+struct Inferred {
+    run: RunOf<Position>,
+    /// Whether every move is legal from this layout, and from no other.
+    is_unique: bool,
+    /// How the layout was found, as part of a sentence.
+    how: String,
+}
+
+/// The run from an inferred layout, which a warning names. `None` if the rules allow none of the layouts; or if another start position is
+/// stated, although unknown, and the moves are no evidence for this layout, which is reported as an error.
+pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<RunOf<Position>> {
+    let inferred = infer(draft)?;
+    let how = inferred.how;
+    let Some((at, why)) = draft.unknown_start else {
+        warn(draft, record, format!("layout not stated{how}"));
+        return Some(inferred.run);
+    };
+    if inferred.is_unique && draft.plies.len() >= MIN_EVIDENCE_PLIES {
+        warn(draft, record, format!("{why}{how}"));
+        return Some(inferred.run);
+    }
+    let message = format!(
+        "{why}, expected one, or at least {MIN_EVIDENCE_PLIES} plies that are all legal from one layout only"
+    );
+    let problem = Problem::error(ProblemKind::Position, record.location(at), message);
+    draft.problems.push(problem);
+    None
+}
+
 /// The run from the first start from which every move is legal. The order is Standard, Belgian Daisy, the other
 /// layouts, each in every possible notation, then their rotations, reflections and colour swaps. If there is none, the
-/// run from the best layout; `None` if the rules allow none of the layouts.
-pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<RunOf<Position>> {
+/// run from the best layout.
+fn infer(draft: &Draft) -> Option<Inferred> {
     let declared = draft.notation.map(|notation| [notation]);
     let tiers = declared.as_ref().map_or_else(
         || possible_notations(draft).to_vec(),
@@ -122,39 +80,43 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<RunO
         let Some((chosen, names)) = from_layouts(draft, &layouts, notations) else {
             continue;
         };
-        let message = match names[..] {
+        let how = match names[..] {
             [] => {
                 longest = longest.or(Some(chosen));
                 continue;
             }
-            [name] => format!("layout not stated; only from {name} is every move legal"),
+            [name] => format!("; only from {name} is every move legal"),
             [name, ..] => format!(
-                "layout not stated, taken for {name}; every move is legal from {}",
+                ", taken for {name}; every move is legal from {}",
                 names.join(", ")
             ),
         };
-        warn(draft, record, message);
-        return Some(chosen);
+        return Some(Inferred {
+            run: chosen,
+            is_unique: names.len() == 1,
+            how,
+        });
     }
     let from_turned = |notations: &&[Notation]| run_from_transformed(draft, None, notations);
     if let Some((run, layout, how)) = tiers().find_map(from_turned) {
-        let message = format!(
-            "layout not stated; every move is legal from {} {how}",
-            layout.name()
-        );
-        warn(draft, record, message);
-        return Some(run);
+        return Some(Inferred {
+            run,
+            is_unique: true,
+            how: format!("; every move is legal from {} {how}", layout.name()),
+        });
     }
-    let (run_of_most_legal_moves, legal) = run_of_most_legal_moves(draft, &layouts, longest?);
+    let (run, legal) = run_of_most_legal_moves(draft, &layouts, longest?);
     let compared = match draft.plies.len() {
         plies @ ..=MAX_COMPARED_PLIES => plies.to_string(),
         _ => format!("the first {MAX_COMPARED_PLIES}"),
     };
-    let message = format!(
-        "layout not stated, and from none is every move legal; from the one taken {legal} of {compared} are"
-    );
-    warn(draft, record, message);
-    Some(run_of_most_legal_moves)
+    Some(Inferred {
+        run,
+        is_unique: false,
+        how: format!(
+            ", and from none is every move legal; from the one taken {legal} of {compared} are"
+        ),
+    })
 }
 
 /// If no layout explains all moves: the run from the layout that explains them best, and the number of its legal moves.

@@ -6,4 +6,5 @@ pub(super) mod choose;
 pub(super) mod infer;
 pub(super) mod layout_name;
 pub(super) mod notation_search;
+pub(super) mod possible_notations;
 pub(super) mod start;

@@ -4,15 +4,19 @@ use crate::game::excerpt;
 use crate::games::{AnyLayout, AnyRules, InGame, similar_layouts};
 use crate::names::quoted_list;
 use crate::notation::{PositionError, layout_under, read_position_under};
-use crate::record::abalone::inference::infer::{possible_notations, with_first_player};
+use crate::record::abalone::inference::infer::with_first_player;
 use crate::record::abalone::inference::layout_name::NamedLayout;
 use crate::record::abalone::inference::notation_search::furthest;
+use crate::record::abalone::inference::possible_notations::possible_notations;
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::rules::{Layout, Position, Rules, SetupFault, random_seed};
+
+/// The tag `Variant` of a game whose start is no layout, as in APGN.
+const CUSTOM: &str = "custom";
 
 /// A start position that is named: a layout or a random start.
 enum Named {
@@ -52,6 +56,13 @@ impl Named {
                 ..stated.of::<Position>()
             };
             stated.rules = rules.into();
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Named::Layout(layout) => layout.name(),
+            Named::Random(name) => name,
         }
     }
 
@@ -141,8 +152,7 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
                 return Some(position);
             }
             Err(error) if rules == Rules::STANDARD => {
-                let message = format!("start position: {error}");
-                draft.warn(record, ProblemKind::Position, at, message);
+                draft.warn_of_start(record, at, error);
             }
             Err(error) => {
                 draft.stated_rules.add(&error.faults);
@@ -151,8 +161,22 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
         }
     }
     warn_of_layout(draft, record);
-    match named?.start(&rules) {
-        Ok(start) => Some(with_first_player(draft, start)),
+    let Some(named) = named else {
+        note_custom_start(draft);
+        return None;
+    };
+    match named.start(&rules) {
+        Ok(start) => {
+            if let Some((at, why)) = draft.unknown_start {
+                let message = format!(
+                    "{why}; the game is read from {}, which is stated",
+                    named.name()
+                );
+                draft.warn(record, ProblemKind::LayoutInferred, at, message);
+                draft.layout_inferred = true;
+            }
+            Some(with_first_player(draft, start))
+        }
         Err(error) => {
             draft.stated_rules.add(&error.faults);
             if let Some(tag) = draft
@@ -164,6 +188,14 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
             None
         }
     }
+}
+
+/// Notes that a start position is stated to be no layout, but not given.
+fn note_custom_start(draft: &mut Draft) {
+    let custom = draft.tag("Variant").filter(|tag| tag.value == CUSTOM);
+    let at = custom.map(|tag| tag.at);
+    let why = "the start position is stated to be custom, but not given";
+    draft.unknown_start = draft.unknown_start.or(at.map(|at| (at, why)));
 }
 
 /// Warns of a layout or a random seed that does not give the stated start position, and keeps the tag.
@@ -198,7 +230,7 @@ fn warn_of_layout(draft: &mut Draft, record: &RawRecord) {
     let Some((value, at)) = draft.tag("Variant").map(|tag| (tag.value.clone(), tag.at)) else {
         return;
     };
-    let says_nothing = matches!(value.as_str(), "" | "?" | "custom");
+    let says_nothing = matches!(value.as_str(), "" | "?" | CUSTOM);
     if says_nothing || random_seed(&value).is_some() {
         return;
     }

@@ -2,8 +2,8 @@
 
 use crate::game::{NumberMeaning, excerpt};
 use crate::notation::{EjectionMark, Notation, Token};
-use crate::record::abalone::inference::infer::{is_rare, notations_of_spelling};
 use crate::record::abalone::inference::notation_search::best;
+use crate::record::abalone::inference::possible_notations::{is_rare, notations_of_spelling};
 use crate::record::lexer::move_words::{has_move, has_number_move, moves_are_numbers};
 use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::spaced_moves;

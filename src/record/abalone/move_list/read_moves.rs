@@ -4,7 +4,7 @@
 
 use crate::game::excerpt;
 use crate::record::abalone::diagnosis::diagnose::diagnose;
-use crate::record::abalone::inference::infer::{MIN_EVIDENCE_PLIES, is_rare};
+use crate::record::abalone::inference::possible_notations::{MIN_EVIDENCE_PLIES, is_rare};
 use crate::record::abalone::move_list::parser::{MoveListParser, ParseError, ParseErrorKind};
 use crate::record::free_text::move_list::MoveList;
 use crate::record::free_text::move_list_error::MoveListError;

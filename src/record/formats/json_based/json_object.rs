@@ -228,13 +228,7 @@ impl<'a> Object<'a> {
                 draft.stated_rules.add(&error.faults);
             }
             Some(Err(error)) => {
-                let message = format!("start position: {}", error.message);
-                draft.warn(
-                    record,
-                    ProblemKind::Position,
-                    self.location(field, record),
-                    message,
-                );
+                draft.warn_of_start(record, self.location(field, record), error.message);
             }
             None => {}
         }

@@ -67,9 +67,7 @@ fn take_start(object: &Object<'_>, root: &Object<'_>, record: &RawRecord, draft:
                 }
             }
             Err(fault) => {
-                let message = format!("start position: {fault}");
-                let at = json_object::at(value, record);
-                draft.warn(record, ProblemKind::Position, at, message);
+                draft.warn_of_start(record, json_object::at(value, record), fault);
             }
         }
     }

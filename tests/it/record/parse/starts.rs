@@ -2,7 +2,7 @@
 
 use sumito::board::Symmetry;
 use sumito::notation::Notation;
-use sumito::record::{Content, Format, Game, ProblemKind};
+use sumito::record::{Content, Format, Game, Problem, ProblemKind, Severity};
 use sumito::rules::Color;
 
 use super::movetext::{only_game, written_one};
@@ -46,6 +46,62 @@ fn a_damaged_short_game_is_not_from_a_rare_layout() {
             "{problems:#?}"
         );
     }
+}
+
+/// A stated start position that is not known is replaced only by the one layout that enough moves are evidence for, or by a layout that is stated, too.
+#[test]
+fn a_stated_start_position_is_not_replaced_on_a_guess() {
+    const SHORT: &str = "1.h6g6 f8e7 2.h7g6 e7d6";
+    const LONG: &str = "1.h6g6 f8e7 2.h7g6 e7d6 3.g5f5 d6c5 4.g6f5 d7e8c7";
+    const STANDARD: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.a3b3 i7h6 4.a4b4 i8h7 5.b1b2 h4g4";
+    const UNREADABLE: &str = "the start position cannot be read";
+    const NOT_GIVEN: &str = "the start position is stated to be custom, but not given";
+    for (header, why) in [
+        ("[Position \"bbbbb/xyz b\"]", UNREADABLE),
+        ("# StartPosition: bbbbb/xyz b", UNREADABLE),
+        (
+            "[Variant \"custom\"]\n[Position \"bbbbb/xyz b\"]",
+            UNREADABLE,
+        ),
+        ("# Layout: custom", NOT_GIVEN),
+    ] {
+        for moves in [SHORT, STANDARD] {
+            let found = records(&format!("{header}\n\n{moves}\n"));
+            assert!(matches!(found[..], [ref one] if matches!(one.content, Content::Rejected)));
+            let is_error = |problem: &&Problem| problem.severity == Severity::Error;
+            let errors: Vec<_> = found[0].problems.iter().filter(is_error).collect();
+            let [error] = errors[..] else {
+                panic!("{errors:?}")
+            };
+            assert_eq!(error.kind, ProblemKind::Position);
+            let line = 1 + header
+                .lines()
+                .position(|line| line.contains("osition"))
+                .unwrap_or(0);
+            assert_eq!(error.location.line as usize, line, "{error:?}");
+            let expected = format!(
+                "{why}, expected one, or at least 8 plies that are all legal from one layout only"
+            );
+            assert_eq!(error.message, expected);
+        }
+        let (game, problems) = game_and_problems(&format!("{header}\n\n{LONG}\n"));
+        assert!(game.layout_inferred);
+        let expected = format!("{why}; only from French Daisy is every move legal");
+        assert!(
+            problems.iter().any(|problem| problem.contains(&expected)),
+            "{problems:?}"
+        );
+    }
+    let header = "[Variant \"Standard\"]\n[Position \"bbbbb/xyz b\"]";
+    let (game, problems) = game_and_problems(&format!("{header}\n\n1.a1b2 i5h5\n"));
+    assert_eq!(game.layout_name().as_deref(), Some("classical"));
+    assert!(game.layout_inferred);
+    let expected =
+        format!("2:12: warning: {UNREADABLE}; the game is read from Standard, which is stated");
+    assert!(
+        problems.iter().any(|problem| problem.contains(&expected)),
+        "{problems:?}"
+    );
 }
 
 #[test]

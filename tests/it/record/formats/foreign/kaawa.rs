@@ -227,7 +227,8 @@ fn starts_and_dates_that_are_not_understood_are_reported() {
         told(&tree(wrong, json!({"pos": null}), none(), none())),
         [
             "0: `260918` in the field `Date` is not understood, expected YYMMDDhhmm; kept as the tag DateAsGiven | \"260918\"",
-            "0: start position: Black: row `z`, expected a to i | \"0a12b123zz_0a45\"]"
+            "0: start position: Black: row `z`, expected a to i | \"0a12b123zz_0a45\"]",
+            "0: the start position cannot be read; the game is read from Belgian Daisy, which is stated | \"0a12b123zz_0a45\"]"
         ]
     );
     let other = json!({"History": ["0a12345b123456c345_0g567h456789i56789"]});

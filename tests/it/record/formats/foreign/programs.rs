@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sumito::board::{Cell, Symmetry};
 use sumito::notation::Notation;
-use sumito::record::{Content, Ending, Format, GameResult, ProblemKind, Record};
+use sumito::record::{Content, Ending, Format, GameResult, ProblemKind, Record, Severity};
 use sumito::rules::{Color, Layout};
 
 use crate::record::formats::round_trip::{kinds_of, names, only};
@@ -338,13 +338,33 @@ fn ag_files_of_its_author_are_read() {
         written(&[game], Format::Ag, Notation::Nacre)
             .ends_with("1\n1-0\n2-0\n1. a1d4 {Scorpio} i5f5 (1. - a5d5)\n")
     );
-    // The faults of a board are reported row by row, and the layout is inferred by replay.
-    let (_, _, kinds) = only(
-        &belgian
-            .replace("   . 2 2 . 1 1 .\n", "   . 2 2 . 1 1\n")
-            .replace(" 1-0\n", " 1-99\n"),
+    // The faults of a board are reported row by row. Two plies are no evidence for another start.
+    let damaged = belgian
+        .replace("   . 2 2 . 1 1 .\n", "   . 2 2 . 1 1\n")
+        .replace(" 1-0\n", " 1-99\n");
+    let found = records(&damaged);
+    let [
+        Record {
+            content: Content::Rejected,
+            problems,
+            ..
+        },
+    ] = &found[..]
+    else {
+        panic!("{found:?}")
+    };
+    let row = "row g: 6 cells in `. 2 2 . 1 1`, expected 7";
+    assert!(
+        problems.iter().any(|problem| problem.message == row),
+        "{problems:?}"
     );
-    assert!(kinds.contains(&ProblemKind::Position), "{kinds:?}");
+    assert!(
+        problems
+            .iter()
+            .any(|problem| problem.kind == ProblemKind::Position
+                && problem.severity == Severity::Error),
+        "{problems:?}"
+    );
 }
 
 /// A line that is no JSON has no moves, and so no ply in its message.
