@@ -208,7 +208,7 @@ fn parse_row<'a>(row: &'a str, head: Head<'_, 'a>, record: &RawRecord, draft: &m
                 draft.stop = Some(DraftError::unreadable(draft.game, cell, at));
                 return;
             }
-            Column::Other | Column::Seat(_, CellOf::Clock) => {
+            Column::Remark(_) | Column::Other | Column::Seat(_, CellOf::Clock) => {
                 draft.comment(&text_of_cell(row, cell));
             }
             Column::Time if cell.is_empty() => {}

@@ -6,7 +6,7 @@ use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::vocabulary::heading::{ColumnRole, places_in_turn};
-use crate::record::vocabulary::remark_heading::heads_remarks;
+use crate::record::vocabulary::remark_heading::{heads_remarks, player_of_remarks};
 
 /// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +28,8 @@ pub(super) enum Column {
     Clock(Color),
     /// Times other than those on the clocks, under the heading with this index: remarks that need their heading.
     Time(usize),
-    /// Anything else, under a heading for remarks.
-    Remark,
+    /// Anything else, under a heading for remarks; on the moves of a player if the heading names one.
+    Remark(Option<Color>),
     /// Remarks and anything else.
     Other,
 }
@@ -54,7 +54,7 @@ impl Columns {
     ) -> Columns {
         for (column, name) in kinds.iter_mut().zip(&names) {
             if *column == Column::Other && heads_remarks(name) {
-                *column = Column::Remark;
+                *column = Column::Remark(player_of_remarks(name));
             }
         }
         Columns {
@@ -68,7 +68,8 @@ impl Columns {
     /// Exchanges the columns of the two players.
     pub(super) fn swapped(mut self) -> Columns {
         for column in &mut self.kinds {
-            if let Column::Seat(color) | Column::Clock(color) = column {
+            if let Column::Seat(color) | Column::Clock(color) | Column::Remark(Some(color)) = column
+            {
                 *color = if *color == Color::Black {
                     Color::White
                 } else {
@@ -113,7 +114,10 @@ impl Columns {
         let kinds = self.kinds.iter().take(cells).map(|&column| {
             let role = match column {
                 Column::Seat(_) => ColumnRole::Seat,
-                Column::Other | Column::Remark | Column::Time(_) => ColumnRole::Remark,
+                Column::Remark(player) => {
+                    ColumnRole::Remark(player.map(|player| rank(Column::Seat(player))))
+                }
+                Column::Other | Column::Time(_) => ColumnRole::Remark(None),
                 _ => ColumnRole::Other,
             };
             (rank(column), role)
@@ -230,7 +234,7 @@ fn rank(column: Column) -> u8 {
         Column::Seat(_) => 4,
         Column::Clock(_) => 5,
         Column::Score => 6,
-        Column::Time(_) | Column::Remark | Column::Other => 7,
+        Column::Time(_) | Column::Remark(_) | Column::Other => 7,
     }
 }
 

@@ -10,7 +10,16 @@ use crate::record::parse::draft::Draft;
 
 impl<'a> Parser<'a, '_> {
     /// Parses rounds in their written order, or with the second move of each before the first if White's moves stand first.
-    pub(super) fn rounds<M: TextMove>(&mut self, tokens: &[TextToken<'a, M>], draft: &mut Draft) {
+    pub(super) fn rounds<M: TextMove>(&mut self, line: &[TextToken<'a, M>], draft: &mut Draft) {
+        let comment = (0..line.len()).find(|&index| self.begins_comment(line, index));
+        let tokens = &line[..comment.unwrap_or(line.len())];
+        self.rounds_of_moves(tokens, draft);
+        if let Some(comment) = comment.filter(|_| draft.stop.is_none()) {
+            self.remark(line, comment, draft);
+        }
+    }
+
+    fn rounds_of_moves<M: TextMove>(&mut self, tokens: &[TextToken<'a, M>], draft: &mut Draft) {
         let line = LineTokens { tokens, at: 0 };
         let begins_round = |index: &usize| {
             let is_number = matches!(

@@ -60,11 +60,16 @@ impl<'a> Parser<'a, '_> {
                     draft.comment(&format!("{heading} {}", cell_text(self.written(cell))));
                 }
                 Column::Clock(_) => draft.comment(&cell_text(self.written(cell))),
-                Column::Other | Column::Remark if !is_empty || self.is_remark(cell, draft) => {
+                Column::Other | Column::Remark(_) if !is_empty || self.is_remark(cell, draft) => {
                     draft.comment(&cell_text(self.written(cell)));
                 }
                 Column::Number => self.number(cell, draft),
-                Column::Seat(Color::Black) if is_empty && begins_game && draft.plies.is_empty() => {
+                Column::Seat(Color::Black)
+                    if is_empty
+                        && begins_game
+                        && draft.plies.is_empty()
+                        && !cell.iter().any(is_word) =>
+                {
                     draft.first_seat = 1
                 }
                 Column::Seat(_) | Column::Move
@@ -79,20 +84,20 @@ impl<'a> Parser<'a, '_> {
                 {
                     self.score(cell, draft);
                 }
-                Column::Seat(_) | Column::Move if is_empty => {
-                    let words: Vec<TextToken<'a, M>> = cell
-                        .iter()
-                        .copied()
-                        .filter(|token| {
-                            matches!(token.kind, TokenKind::Word(_) | TokenKind::Evaluation(_))
-                        })
-                        .collect();
-                    self.tokens(&words, draft);
-                }
+                Column::Seat(_) | Column::Move if is_empty => self.words_of_cell(cell, draft),
                 _ => self.tokens(cell, draft),
             }
         }
         self.columns = Some(columns);
+    }
+
+    /// Parses the words in a cell without a move.
+    fn words_of_cell<M: TextMove>(&mut self, cell: &[TextToken<'a, M>], draft: &mut Draft) {
+        let is_kept = |token: &&TextToken<'_, M>| {
+            is_word(token) || matches!(token.kind, TokenKind::Evaluation(_))
+        };
+        let words: Vec<_> = cell.iter().filter(is_kept).copied().collect();
+        self.tokens(&words, draft);
     }
 
     /// Whether a cell beside the moves is a remark, and none after the last move that states how the game ended.
@@ -120,7 +125,6 @@ impl<'a> Parser<'a, '_> {
 
     /// Parses the name of the player to move: in the first two rows it gives a player tag.
     fn name<M: TextMove>(&mut self, cell: &[TextToken<'a, M>], draft: &mut Draft) {
-        let is_word = |token: &TextToken<'_, M>| matches!(token.kind, TokenKind::Word(_));
         let seats = ["Black", "White"];
         if let (Some(seat), true) = (seats.get(draft.plies.len()), cell.iter().any(is_word))
             && draft.first_seat == 0
@@ -176,4 +180,8 @@ impl<'a> Parser<'a, '_> {
             _ => self.tokens(cell, draft),
         }
     }
+}
+
+fn is_word<M: TextMove>(token: &TextToken<'_, M>) -> bool {
+    matches!(token.kind, TokenKind::Word(_))
 }

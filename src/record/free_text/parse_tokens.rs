@@ -11,6 +11,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::header_lines;
+use crate::record::parse::movetext::MovetextDialect;
 use crate::record::vocabulary::lookup::color_letter;
 
 impl<'a> Parser<'a, '_> {
@@ -67,7 +68,9 @@ impl<'a> Parser<'a, '_> {
             TokenKind::Separator('-') if self.is_arrow_after_move(tokens, index) => {
                 MovetextToken::Evaluation("→")
             }
-            TokenKind::Separator(';') => return self.semicolon(tokens, index, draft),
+            TokenKind::Separator(';') if self.begins_comment(tokens, index) => {
+                return self.remark(tokens, index, draft);
+            }
             TokenKind::LineEnd | TokenKind::Separator(_) | TokenKind::Arrow => return 1,
             TokenKind::Ejection => MovetextToken::Ejection,
             TokenKind::PossibleEjection('*')
@@ -165,32 +168,34 @@ impl<'a> Parser<'a, '_> {
         length
     }
 
-    /// Parses `;`: a separator if moves follow, otherwise the beginning of a comment.
-    pub(super) fn semicolon<M: TextMove>(
+    /// Whether `;` begins a comment: if words follow, and always in PGN; otherwise it is a separator.
+    pub(super) fn begins_comment<M: TextMove>(
         &mut self,
         tokens: &[TextToken<'a, M>],
         index: usize,
-        draft: &mut Draft,
-    ) -> usize {
+    ) -> bool {
+        if tokens[index].kind != TokenKind::Separator(';') || is_in_semicolon_list(tokens, index) {
+            return false;
+        }
         let rest = LineTokens {
             tokens: &tokens[index + 1..],
             at: tokens[index].end,
         };
-        let has_move = rest.has_move();
-        let at = self.location(tokens[index].at);
-        let is_comment = if is_in_semicolon_list(tokens, index) {
-            false
-        } else if has_move {
-            self.is_chosen(at, Alternative::Semicolons)
-        } else {
-            rest.tokens
-                .iter()
-                .any(|token| matches!(token.kind, TokenKind::Word(_)))
-        };
-        if !is_comment {
-            return 1;
+        let has_words = rest.word_count() > 0;
+        if !rest.has_move() {
+            return has_words;
         }
-        self.remark(tokens, index, draft)
+        let at = self.location(tokens[index].at);
+        if self.style == MovetextDialect::Result || !has_words {
+            let is_comment = self.style == MovetextDialect::Result;
+            return is_comment ^ self.is_chosen(at, Alternative::Semicolons);
+        }
+        // Behind a number it separates cells.
+        let is_cell = index.checked_sub(1).is_some_and(|before| {
+            let kind = tokens[before].kind;
+            matches!(kind, TokenKind::Number(_) | TokenKind::UnmarkedNumber(_))
+        });
+        !is_cell && !self.is_chosen(at, Alternative::Semicolon(at))
     }
 
     /// Parses a remark that extends to the end of the line.

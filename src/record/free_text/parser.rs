@@ -27,8 +27,10 @@ use crate::record::vocabulary::heading::message_of_exchange;
 pub(crate) enum Alternative {
     /// Whether the line at this byte of the record is moves or prose.
     Line(usize),
-    /// Whether `;` separates moves or begins a comment.
+    /// Whether each `;` separates moves or begins a comment.
     Semicolons,
+    /// Whether the `;` at this byte of the record, before moves and words, begins a comment or separates moves.
+    Semicolon(usize),
     /// Whether the moves of a round are in turn order or reversed.
     Pairs,
     /// Whether the columns of the players are as in their headings or exchanged.
@@ -83,6 +85,7 @@ pub(crate) fn parse<M: TextMove>(
         record,
         text,
         choices,
+        style,
         builder: DraftBuilder::new(style, record, &passage, text),
         passage: &passage,
         columns: None,
@@ -169,6 +172,7 @@ pub(super) struct Parser<'a, 'p> {
     pub(super) record: &'p RawRecord,
     pub(super) text: &'a str,
     pub(super) choices: &'p Choices,
+    pub(super) style: MovetextDialect,
     pub(super) builder: DraftBuilder<'a>,
     pub(super) passage: &'p Passage<'a>,
     pub(super) columns: Option<Columns>,
@@ -216,8 +220,10 @@ impl<'a> Parser<'a, '_> {
             let end = line.tokens[line.tokens.len() - 1].end;
             return self.prose(line.tokens[0].at, end, draft);
         }
-        let mut is_moves = line.is_moves() || line.has_move() && self.columns.is_some();
-        if line.is_doubtful() && !is_next_round(line, later, draft) {
+        let is_next_round = is_next_round(line, later, draft);
+        let mut is_moves =
+            line.is_moves() || line.has_move() && self.columns.is_some() || is_next_round;
+        if line.is_doubtful() && !is_next_round {
             let at = self.location(line.at);
             is_moves ^= self.is_chosen(at, Alternative::Line(at));
         }

@@ -53,6 +53,15 @@ pub(crate) fn line_shape(line: &str) -> LineShape {
         .map_or_else(|| shape_by_all_rules(text), LineShape::Moves)
 }
 
+/// Whether a line that begins with `;` is a comment with moves: it begins with a word, and is no row of cells.
+fn is_comment_on_moves(text: &str) -> bool {
+    let words = text[1..].trim_start();
+    words.starts_with(char::is_alphabetic)
+        && !words.contains(';')
+        && !words.split_whitespace().next().is_some_and(is_move)
+        && has_move(words)
+}
+
 /// Classifies a trimmed line by all rules.
 fn shape_by_all_rules(text: &str) -> LineShape {
     let Some(first) = text.chars().next() else {
@@ -70,6 +79,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
             return LineShape::Hash(name_given(text.trim_start_matches('#').trim()));
         }
         '{' => return LineShape::Comment,
+        ';' if is_comment_on_moves(text) => return LineShape::Comment,
         // PGN reserves such a line for other uses.
         '%' => return LineShape::Text(None),
         '[' => {
@@ -79,14 +89,12 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         }
         _ => {}
     }
-    if is_result(text) || matches!(text, "[...]" | "[…]" | "...") {
-        return LineShape::Closing;
-    }
-    if is_table_rule(text) {
-        return LineShape::Comment;
-    }
-    if is_board_row(text) {
-        return LineShape::Board;
+    match text {
+        "[...]" | "[…]" | "..." => return LineShape::Closing,
+        _ if is_result(text) => return LineShape::Closing,
+        _ if is_table_rule(text) => return LineShape::Comment,
+        _ if is_board_row(text) => return LineShape::Board,
+        _ => {}
     }
     if is_position_line(text) || is_full_date(text) || mentions_moves(text) {
         return LineShape::Text(None);

@@ -63,27 +63,40 @@ pub(crate) fn message_of_exchange(is_white_first: bool) -> String {
 
 /// What the place of a column in the reading order of a row depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ColumnRole {
+pub(crate) enum ColumnRole<P> {
     /// The moves of a player.
     Seat,
-    /// Remarks, which follow the move before them if they stand between the columns of two players.
-    Remark,
+    /// Remarks, with the place of the moves that they are on if the heading names their player. Otherwise they follow the move before them if they stand between the
+    /// columns of two players, or if other remarks do.
+    Remark(Option<P>),
     /// Anything else.
     Other,
 }
 
 /// The places of columns in the reading order of their rows, given the place of each by its content alone.
-pub(crate) fn places_in_turn<P: Copy>(columns: &[(P, ColumnRole)]) -> Vec<(P, bool)> {
-    let is_seat = |(_, role): &(P, ColumnRole)| *role == ColumnRole::Seat;
+pub(crate) fn places_in_turn<P: Copy>(columns: &[(P, ColumnRole<P>)]) -> Vec<(P, bool)> {
+    let is_seat = |(_, role): &(P, ColumnRole<P>)| matches!(role, ColumnRole::Seat);
+    let is_remark = |(_, role): &(P, ColumnRole<P>)| matches!(role, ColumnRole::Remark(_));
+    let first_seat = columns.iter().position(is_seat);
     let last_seat = columns.iter().rposition(is_seat);
+    let (Some(first), Some(last)) = (first_seat, last_seat) else {
+        return columns.iter().map(|&(place, _)| (place, false)).collect();
+    };
+    let has_remarks_between = columns[first..last].iter().any(is_remark);
     let mut before = None;
-    let place = |(at, &(place, role)): (usize, &(P, ColumnRole))| {
-        if role == ColumnRole::Seat {
-            before = Some(place);
-        }
-        let is_between = role == ColumnRole::Remark && Some(at) < last_seat;
-        let beside = before.filter(|_| is_between);
-        beside.map_or((place, false), |seat| (seat, true))
+    let place = |(at, &(place, role)): (usize, &(P, ColumnRole<P>))| {
+        let seat = match role {
+            ColumnRole::Seat => {
+                before = Some(place);
+                None
+            }
+            ColumnRole::Remark(Some(seat)) => Some(seat),
+            ColumnRole::Remark(None) if at < last || at == last + 1 && has_remarks_between => {
+                before
+            }
+            _ => None,
+        };
+        seat.map_or((place, false), |seat| (seat, true))
     };
     columns.iter().enumerate().map(place).collect()
 }

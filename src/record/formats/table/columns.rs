@@ -10,7 +10,7 @@ use crate::record::vocabulary::heading::{
     ColumnRole, Heading, message_of_exchange, places_in_turn, players_of_clocks,
 };
 use crate::record::vocabulary::lookup::{color_named, heading};
-use crate::record::vocabulary::remark_heading::heads_remarks;
+use crate::record::vocabulary::remark_heading::{heads_remarks, player_of_remarks};
 
 /// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +21,8 @@ pub(super) enum Column {
     Score,
     /// Times other than those on the clocks: remarks that need the heading.
     Time,
+    /// Remarks on the moves of a player.
+    Remark(u8),
     /// A column with another heading, for remarks.
     Other,
     /// Beyond the last column.
@@ -99,9 +101,13 @@ pub(super) fn head_columns<'a>(
 fn exchange(columns: &mut [Column]) -> Option<String> {
     let mut is_white_first = None;
     for column in columns {
-        if let Column::Seat(seat @ (0 | 1), _) = column {
-            is_white_first = is_white_first.or(Some(*seat == 1));
-            *seat = 1 - *seat;
+        match column {
+            Column::Seat(seat @ (0 | 1), _) => {
+                is_white_first = is_white_first.or(Some(*seat == 1));
+                *seat = 1 - *seat;
+            }
+            Column::Remark(seat @ (0 | 1)) => *seat = 1 - *seat,
+            _ => {}
         }
     }
     is_white_first.map(message_of_exchange)
@@ -122,7 +128,11 @@ fn columns_named(names: &[&str], rules: AnyRules) -> Vec<Column> {
             clocks[at].map_or(Column::Time, |seat| Column::Seat(seat, CellOf::Clock))
         }
         Some(Heading::Time) => Column::Time,
-        _ => seats[at].map_or(Column::Other, |seat| Column::Seat(seat, CellOf::Move)),
+        _ => match (seats[at], remarks_on(names[at], rules)) {
+            (Some(seat), _) => Column::Seat(seat, CellOf::Move),
+            (None, Some(seat)) => Column::Remark(seat),
+            (None, None) => Column::Other,
+        },
     };
     (0..names.len()).map(column).collect()
 }
@@ -134,6 +144,11 @@ fn seat_named(name: &str, rules: AnyRules) -> Option<u8> {
     let color = color_named(color)?;
     let wanted = format!("{color}{number}");
     (0..rules.seats()).find(|&seat| rules.seat_name(seat) == wanted)
+}
+
+/// The seat of the player on whose moves a column has remarks.
+fn remarks_on(name: &str, rules: AnyRules) -> Option<u8> {
+    seat_named(&player_of_remarks(name)?.to_string(), rules)
 }
 
 /// The cells of a row with their columns, in the order of turns, independent of the order of the columns; the score is the one after the moves.
@@ -170,7 +185,8 @@ pub(super) fn cells_in_turn<'a>(
     let columns = cells.iter().map(|&((column, _), _)| {
         let role = match column {
             Column::Seat(..) => ColumnRole::Seat,
-            Column::Other | Column::Time => ColumnRole::Remark,
+            Column::Remark(seat) => ColumnRole::Remark(Some(Column::Seat(seat, CellOf::Move))),
+            Column::Other | Column::Time => ColumnRole::Remark(None),
             _ => ColumnRole::Other,
         };
         (column, role)

@@ -4,7 +4,7 @@ use crate::game::Color;
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::spaced_moves;
 use crate::record::lexer::text_move::TextMove;
-use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 
 /// The tokens of one line without its line end.
 #[derive(Debug, Clone, Copy)]
@@ -126,6 +126,15 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
         }
     }
 
+    /// Whether a word that looks like a damaged move stands at this token, or after separators that follow it.
+    fn has_damaged_move_at(&self, index: usize) -> bool {
+        let tokens = self.tokens.get(index..).unwrap_or_default();
+        let is_separator =
+            |token: &&TextToken<'_, M>| matches!(token.kind, TokenKind::Separator(_));
+        let first = tokens.iter().find(|token| !is_separator(token));
+        matches!(first, Some(TextToken { kind: TokenKind::Word(word), .. }) if is_damaged_move(word))
+    }
+
     /// Whether a move begins after separators, numbers and names of colours at this token.
     pub(crate) fn has_move_behind(&self, index: usize) -> bool {
         let tokens = self.tokens.get(index..).unwrap_or_default();
@@ -176,6 +185,7 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
         let begins = match self.tokens[first].kind {
             TokenKind::Number(_) | TokenKind::BackwardNumber(_) | TokenKind::UnmarkedNumber(_) => {
                 self.has_move_at(first + 1)
+                    || self.has_damaged_move_at(first + 1) && words_after <= moves
             }
             TokenKind::Ellipsis => {
                 let back = self.tokens.get(first + 1).map(|token| token.kind);
@@ -239,13 +249,13 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
             })
     }
 
-    /// The number with which the line begins, if a move follows it.
+    /// The number with which the line begins, if a move follows it, be it damaged.
     pub(crate) fn round_number(&self) -> Option<u32> {
         let is_content = |token: &TextToken<'_, M>| !matches!(token.kind, TokenKind::Separator(_));
         let first = self.tokens.iter().position(is_content)?;
         match self.tokens[first].kind {
             TokenKind::Number(number) | TokenKind::UnmarkedNumber(number)
-                if self.has_move_at(first + 1) =>
+                if self.has_move_at(first + 1) || self.has_damaged_move_at(first + 1) =>
             {
                 Some(number)
             }

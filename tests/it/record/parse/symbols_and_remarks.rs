@@ -6,10 +6,10 @@ use sumito::record::{Format, Game, GameResult, PlyOrder, WriteOptions, Writer};
 
 use crate::support::{TEXT_FORMATS, TestDirectory, error, game_and_problems, records, written};
 
-const TAGS: &str = "[Event \"?\"]\n[Date \"????.??.??\"]\n[Black \"A\"]\n[White \"B\"]\n[Variant \"Belgian Daisy\"]\n[Result \"*\"]\n[Notation \"Aba-Pro\"]\n\n";
+pub(super) const TAGS: &str = "[Event \"?\"]\n[Date \"????.??.??\"]\n[Black \"A\"]\n[White \"B\"]\n[Variant \"Belgian Daisy\"]\n[Result \"*\"]\n[Notation \"Aba-Pro\"]\n\n";
 
 /// The mark and the comment of each ply, with blanks between.
-fn notes(game: &Game) -> Vec<String> {
+pub(super) fn notes(game: &Game) -> Vec<String> {
     let plies = game.plies().iter();
     let notes = plies.map(|ply| {
         let notes = ply.annotations();
