@@ -257,3 +257,31 @@ fn keyed_names_directly_below_a_game_are_told() {
     // Without a blank line below them they stand above their game.
     assert_eq!(told(&format!("{MOVES} 4.a1b1\n")), Vec::<String>::new());
 }
+
+/// A header does not begin again with its first tag before it has named a player.
+#[test]
+fn two_labels_of_one_tag_above_the_players_are_of_one_game() {
+    for player in ["Schwarz: Ana\nWeiß: Eva", "Ana - Eva"] {
+        let text = format!(
+            "Ort: Graz\nVerein: SC Graz\nSpielort: Kulturhaus\n{player}\n\nBelgian Daisy\n1.a1b2 a5b5 2.i9h8 a4b4\n"
+        );
+        let found = records(&text);
+        let [record] = &found[..] else {
+            panic!("{found:?}")
+        };
+        let Content::Game(game) = &record.content else {
+            panic!("{:?}", record.problems)
+        };
+        for (name, value) in [
+            ("Site", "Graz"),
+            ("Verein", "SC Graz"),
+            ("Site2", "Kulturhaus"),
+            ("Black", "Ana"),
+            ("White", "Eva"),
+        ] {
+            assert_eq!(game.tag(name), Some(value), "{text}{:?}", record.problems);
+        }
+    }
+    let two = "Event: A\nBlack: Ann\nWhite: Bob\nEvent: B\nBlack: Cid\nWhite: Dan\n1.a1b2 i5h5\n";
+    assert_eq!(records(two).len(), 2);
+}
