@@ -49,6 +49,16 @@ impl ReadGame for Position {
         })
     }
 
+    /// Two single squares and then only jumps: two cells after each other may be a move of another game, but not among moves with a sign between two cells.
+    fn are_its_moves(plies: &[DraftPly]) -> bool {
+        let is_one_square = |ply: &DraftPly| ply.token::<Position>().token().is_one_square();
+        plies.split_at_checked(2).is_some_and(|(opening, jumps)| {
+            !jumps.is_empty()
+                && opening.iter().all(is_one_square)
+                && !jumps.iter().any(is_one_square)
+        })
+    }
+
     fn read_moves(&self, text: &str) -> Result<MoveList<Move>, MoveListError> {
         read_plain_moves(text, self, ())
     }
