@@ -15,6 +15,7 @@ use crate::record::model::record::Content;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::players::player_line::names_players;
 use crate::record::resolve::read_game::ReadGame as _;
+use crate::record::vocabulary::game_name::is_game_with_board;
 
 /// Parses and replays a record by the parser of its format, or as free text if that explains it better.
 pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
@@ -174,12 +175,24 @@ fn without_names(
     (named.extent() > strict.extent()).then_some(named)
 }
 
-/// The record with its movetext from the first move on, if the names of the players stand before it in its line: `Ann - Bob 1. d4 d3`, `Ann - Bob: d4 d3`.
+/// The record with its movetext from the first move on, if the names of the players stand before it in its line: `Ann - Bob 1. d4 d3`, `Ann - Bob: d4 d3`,
+/// `Kōnane: Ann - Bob 1. d4 d3`.
 fn after_names(raw: &RawRecord) -> Option<RawRecord> {
     let body = raw.body.min(raw.text.len());
     let line = raw.text[body..].lines().next()?;
-    let (names, _) = line.split_once(" 1.").or_else(|| line.split_once(": "))?;
-    names_players(names.trim_end_matches(':')).then(|| raw.after_label_of(names.len() + 1))
+    // The first colon may stand behind the name of the game.
+    let colons = line.match_indices(": ").take(2);
+    let mut ends = line.match_indices(" 1.").take(1).chain(colons);
+    let (end, _) = ends.find(|(at, _)| is_heading(line[..*at].trim_end_matches(':')))?;
+    Some(raw.after_label_of(end + 1))
+}
+
+/// Whether a text names two players, perhaps behind the name of a game.
+fn is_heading(text: &str) -> bool {
+    let behind_game = text
+        .split_once(": ")
+        .filter(|(game, _)| is_game_with_board(game));
+    names_players(behind_game.map_or(text, |(_, names)| names))
 }
 
 /// Rejects a record whose moves are those of two games.
