@@ -80,10 +80,12 @@ pub use reader::records::{Reader, read};
 pub(crate) use resolve::claims::contradictions::contradiction;
 pub(crate) use resolve::claims::result_faults::fault_of_draw;
 pub(crate) use resolve::claims::totals::check_counts;
+pub(crate) use resolve::diagnosis::meaning::Meaning;
 pub(crate) use resolve::inference::lost_beginning::{begins_late, unconfirmed_start};
 pub(crate) use resolve::inference::run::{run, run_back};
 pub(crate) use resolve::read_game::{PositionFaults, ReadGame, RunOf};
 pub(crate) use split::json::around_games::is_in_its_games;
+pub(crate) use vocabulary::look_alikes::with_latin_letters;
 pub(crate) use write::describe_position::{DescribePosition, PositionDescription, TakenPieces};
 #[cfg(feature = "schema")]
 pub(crate) use write::key_schemas;

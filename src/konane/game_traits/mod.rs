@@ -9,6 +9,7 @@ mod json_fields;
 mod match_player;
 mod read_game;
 mod repeated_fields;
+mod typos;
 mod write_game;
 
 pub use json_fields::{KonaneMoveFields, KonanePlyFields, KonanePositionRow};

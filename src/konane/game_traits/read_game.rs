@@ -1,8 +1,6 @@
 //! Kōnane for the replay of drafts.
 
-use strsim::osa_distance;
-
-use super::{board_tags, repeated_fields};
+use super::{board_tags, repeated_fields, typos};
 use crate::game::{EndReason, GameEnd, NumberMeaning, excerpt};
 use crate::games::InGame as _;
 use crate::konane::{
@@ -11,8 +9,8 @@ use crate::konane::{
 };
 use crate::notation;
 use crate::record::{
-    Draft, DraftPly, Format, FreeText, Game, MoveDiagnosis, MoveList, MoveListError, NoTextMove,
-    PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, Suggestion, TypedGame,
+    Draft, DraftPly, Format, FreeText, Game, Meaning, MoveDiagnosis, MoveList, MoveListError,
+    NoTextMove, PositionFaults, ProblemKind, RawRecord, ReadGame, ReadOptions, RunOf, TypedGame,
     WriteGame, begins_late, check_counts, read_plain_moves, run, run_back, unconfirmed_start,
 };
 
@@ -48,6 +46,16 @@ impl ReadGame for Position {
             let ends = rest.is_empty()
                 || rest.starts_with(|c: char| c.is_whitespace() || "!?{,;|\"".contains(c));
             ends && token.is_one_square()
+        })
+    }
+
+    /// Two single squares and then only jumps: two cells after each other may be a move of another game, but not among moves with a sign between two cells.
+    fn are_its_moves(plies: &[DraftPly]) -> bool {
+        let is_one_square = |ply: &DraftPly| ply.token::<Position>().token().is_one_square();
+        plies.split_at_checked(2).is_some_and(|(opening, jumps)| {
+            !jumps.is_empty()
+                && opening.iter().all(is_one_square)
+                && !jumps.iter().any(is_one_square)
         })
     }
 
@@ -222,15 +230,19 @@ impl ReadGame for Position {
         at: usize,
         position: Position,
         _: Option<()>,
-        _: &Draft,
+        draft: &Draft,
     ) -> Option<MoveDiagnosis> {
         Some(MoveDiagnosis {
             position: position.into(),
             notation: notation::Notation::default(),
             word: word.to_owned(),
             at,
-            suggestions: suggestions(word, &position),
+            suggestions: typos::suggestions(word, at, &position, draft),
         })
+    }
+
+    fn meanings(&self, word: &str, _: notation::Notation) -> Vec<Meaning<Move>> {
+        typos::meanings(word, self)
     }
 
     fn end_phrase(&self, _: GameEnd) -> String {
@@ -319,34 +331,6 @@ fn inferred_run(draft: &mut Draft, record: &RawRecord) -> RunOf<Position> {
     );
     draft.warn(record, ProblemKind::LayoutInferred, at, message);
     best
-}
-
-/// The maximum number of legal moves that are suggested.
-const MAX_SUGGESTIONS: usize = 3;
-
-/// The legal moves from which a word differs by a typo, best first.
-fn suggestions(word: &str, position: &Position) -> Vec<Suggestion> {
-    let word = word.to_lowercase();
-    let moves = position.move_list().into_iter().map(|mv| mv.to_string());
-    let mut near: Vec<(usize, String)> = moves
-        .map(|name| (osa_distance(&word, &name), name))
-        .filter(|(distance, name)| *distance == 1 || *distance == 2 && name.len() > 2)
-        .collect();
-    near.sort();
-    let suggestion = |(distance, text)| {
-        let typo = match distance {
-            1 => "one character differs",
-            _ => "two characters differ",
-        };
-        Suggestion {
-            text,
-            typo: typo.into(),
-        }
-    };
-    near.into_iter()
-        .take(MAX_SUGGESTIONS)
-        .map(suggestion)
-        .collect()
 }
 
 fn unresolved(token: &RecordToken, reason: ResolveError) -> MoveError {

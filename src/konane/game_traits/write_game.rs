@@ -118,8 +118,12 @@ impl WriteGame for Position {
         }
     }
 
-    fn ply_cells(_: Move, _: &Position) -> [String; GAME_CELLS] {
-        Default::default()
+    fn ply_cells(mv: Move, _: &Position) -> [String; GAME_CELLS] {
+        let mut cells = <[String; GAME_CELLS]>::default();
+        if let Some(taken) = cells.last_mut() {
+            *taken = mv.jumps().to_string();
+        }
+        cells
     }
 }
 

@@ -70,8 +70,8 @@ pub(crate) enum Extent {
 #[derive(Debug, Clone)]
 struct OriginalText {
     text: String,
-    /// Offsets of blanks in the copy that the original does not have.
-    blanks: Vec<usize>,
+    /// Offsets of characters in the copy that the original does not have.
+    added: Vec<usize>,
 }
 
 /// The beginning of a line, or of a piece of one.
@@ -328,8 +328,8 @@ impl RawRecord {
     fn to_original(&self, at: usize) -> (&str, usize) {
         match &self.original {
             None => (&self.text, at),
-            Some(OriginalText { text, blanks }) => {
-                let before = blanks.iter().filter(|&&blank| blank < at).count();
+            Some(OriginalText { text, added }) => {
+                let before = added.iter().filter(|&&other| other < at).count();
                 (text, at - before)
             }
         }

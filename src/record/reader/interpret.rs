@@ -1,8 +1,8 @@
 //! Interprets one record: by the parser of its format, or as free text if that explains it better.
 
-use crate::games::with_game_kind;
+use crate::games::{GameKind, with_game_kind};
 use crate::record::formats::detect_game;
-use crate::record::formats::parse_record::{ParsedRecord, parse_and_replay};
+use crate::record::formats::parse_record::{ParsedRecord, parse, parse_and_replay};
 use crate::record::formats::table::{self, ColumnOrder};
 use crate::record::free_text::reading_search::best_reading;
 use crate::record::input::raw_record::RawRecord;
@@ -14,6 +14,8 @@ use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::header::players::player_line::names_players;
+use crate::record::resolve::read_game::ReadGame as _;
+use crate::record::vocabulary::game_name::is_game_with_board;
 
 /// Parses and replays a record by the parser of its format, or as free text if that explains it better.
 pub(crate) fn interpret(raw: &RawRecord, options: ReadOptions) -> ParsedRecord {
@@ -96,7 +98,7 @@ impl ParsedRecord {
 }
 
 /// A record of another game that is no complete game of it has this many plies more than one of the first game at least: fewer moves do not identify the kind
-/// of game.
+/// of game, unless the record states nothing of the first game, and all its moves are written as only those of the other one are.
 const MIN_PLIES: usize = 4;
 
 /// The reading as a record of another game, if the text has no complete game of the first one and its moves are those of the other game. Moves that are a
@@ -134,8 +136,30 @@ fn of_another_game(
     if is_complete {
         return (is_other_complete && other_plies > 0).then(|| of_either_game(raw, first, &other));
     }
-    let identifies_game = is_other_complete || other_plies >= plies + MIN_PLIES;
-    (identifies_game && other_plies > plies).then_some(other)
+    let has_more = other_plies > plies && (is_other_complete || other_plies >= plies + MIN_PLIES);
+    let has_as_many = other_plies > 0 && other_plies >= plies;
+    (has_more || has_as_many && are_moves_of(other.game, raw, options)).then_some(other)
+}
+
+/// Whether all moves of a record are written as only those of a game are, and the record states no position and no layout, which would be those of another.
+fn are_moves_of(game: GameKind, raw: &RawRecord, options: ReadOptions) -> bool {
+    let options = ReadOptions {
+        game: Some(game),
+        ..options
+    };
+    let (_, draft) = parse(raw, options, None);
+    let is_of_board = |name| draft.tag(name).is_some();
+    ![
+        "Variant",
+        "Position",
+        "StartPosition",
+        "FinalPosition",
+        "Notation",
+    ]
+    .into_iter()
+    .any(is_of_board)
+        && draft.position_lines.is_empty()
+        && with_game_kind!(draft.game, P => P::are_its_moves(&draft.plies))
 }
 
 /// The reading of a record of a game that is written strictly from behind the names of the players, if no other is a complete game.
@@ -151,12 +175,24 @@ fn without_names(
     (named.extent() > strict.extent()).then_some(named)
 }
 
-/// The record with its movetext from the first move on, if the names of the players stand before it in its line: `Ann - Bob 1. d4 d3`, `Ann - Bob: d4 d3`.
+/// The record with its movetext from the first move on, if the names of the players stand before it in its line: `Ann - Bob 1. d4 d3`, `Ann - Bob: d4 d3`,
+/// `Kōnane: Ann - Bob 1. d4 d3`.
 fn after_names(raw: &RawRecord) -> Option<RawRecord> {
     let body = raw.body.min(raw.text.len());
     let line = raw.text[body..].lines().next()?;
-    let (names, _) = line.split_once(" 1.").or_else(|| line.split_once(": "))?;
-    names_players(names.trim_end_matches(':')).then(|| raw.after_label_of(names.len() + 1))
+    // The first colon may stand behind the name of the game.
+    let colons = line.match_indices(": ").take(2);
+    let mut ends = line.match_indices(" 1.").take(1).chain(colons);
+    let (end, _) = ends.find(|(at, _)| is_heading(line[..*at].trim_end_matches(':')))?;
+    Some(raw.after_label_of(end + 1))
+}
+
+/// Whether a text names two players, perhaps behind the name of a game.
+fn is_heading(text: &str) -> bool {
+    let behind_game = text
+        .split_once(": ")
+        .filter(|(game, _)| is_game_with_board(game));
+    names_players(behind_game.map_or(text, |(_, names)| names))
 }
 
 /// Rejects a record whose moves are those of two games.

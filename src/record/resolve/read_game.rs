@@ -46,6 +46,11 @@ pub(crate) trait ReadGame: WriteGame {
         false
     }
 
+    /// Whether moves are written as only those of this game are, legal or not. Not called for the first game of the list.
+    fn are_its_moves(_: &[DraftPly]) -> bool {
+        false
+    }
+
     /// Reads a list of moves and plays it from this position.
     ///
     /// # Errors

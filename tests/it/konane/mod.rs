@@ -12,6 +12,7 @@ mod recognition;
 mod reference;
 mod solver;
 mod tables_and_lists;
+mod typos;
 
 use sumito::record::Game;
 

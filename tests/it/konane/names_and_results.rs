@@ -37,6 +37,46 @@ fn names_stand_before_short_games() {
 }
 
 #[test]
+fn the_game_and_the_names_stand_before_moves() {
+    let ann = (
+        "Ann - Bob".to_owned(),
+        FIRST.to_owned(),
+        GameResult::Unknown,
+    );
+    for heading in [
+        "Kōnane: Ann – Bob\n1. ",
+        "Kōnane: Ann – Bob 1. ",
+        "Kōnane: Ann – Bob: ",
+        "Konane 6x6: Ann vs Bob: ",
+        "Kōnane 6×6: Ann – Bob 1. ",
+    ] {
+        let found = games(format!("{heading}{FIRST}\n"));
+        assert_eq!(
+            found.iter().map(summary).collect::<Vec<_>>(),
+            std::slice::from_ref(&ann),
+            "{heading}"
+        );
+        assert_eq!(
+            found[0].layout_name().as_deref(),
+            Some("konane-6x6"),
+            "{heading}"
+        );
+    }
+    for heading in ["Kōnane 8×8: Ann – Bob 1. ", "Konane 8x8: Ann - Bob: "] {
+        let found = games(format!("{heading}d4 d3 d6-d4 d1-d3\n"));
+        assert_eq!(found[0].layout_name().as_deref(), Some("konane-8x8"));
+        assert_eq!(summary(&found[0]).0, "Ann - Bob", "{heading}");
+    }
+    // With a wrong move it is no game of Abalone either.
+    let found = games("Kōnane: Ann – Bob 1. c3 c4 2. c1-c4 e4-c4\n");
+    assert_eq!(
+        (found.len(), found[0].start().kind()),
+        (1, GameKind::Konane)
+    );
+    assert_eq!(found[0].plies().len(), 2);
+}
+
+#[test]
 fn results_end_games_of_a_list() {
     let text = format!("Kōnane 6x6\n{FIRST} 1-0\n{SECOND} 0-1\n");
     let nobody = || "? - ?".to_owned();

@@ -1,6 +1,8 @@
 //! Records of Kōnane are recognised by what they state, or by their moves; doubtful cases are reported.
 
 use sumito::games::{AnyLayout, AnyPosition, GameKind};
+use sumito::generator::{GameGenerator, LayoutChoice};
+use sumito::konane;
 use sumito::record::{Content, Game, Problem, ProblemKind, ReadOptions, Record, read};
 
 fn records(text: &str, options: ReadOptions) -> Vec<Record> {
@@ -208,4 +210,54 @@ fn a_bad_move_comes_with_the_board_and_suggestions() {
             .unwrap()
             .contains("d6-d4 (one character differs)")
     );
+}
+
+/// The beginnings of random games without a stated game, in which one of the moves is wrong. With a space in a move as in `a1 b1`, the first moves could be
+/// those of Abalone.
+#[test]
+fn a_short_game_with_a_wrong_move_is_one_of_konane() {
+    let layout = AnyLayout::find("konane-8x8").unwrap();
+    let generator = GameGenerator::new(3, LayoutChoice::One(layout));
+    for number in 1..=20 {
+        let game = generator.game(number);
+        let of = game.of::<konane::Position>().unwrap();
+        let names: Vec<String> = of.moves().map(|mv| mv.to_string()).collect();
+        for wrong in 2..6 {
+            let mut names = names[..7].to_vec();
+            names[wrong] = "b5-c6".to_owned();
+            let rounds = names.chunks(2).zip(1..);
+            let rounds = rounds.map(|(round, number)| format!("{number}. {}", round.join(" ")));
+            let text = rounds.collect::<Vec<_>>().join(" ");
+            let record = single(&text);
+            let mut problems = record.problems.iter();
+            let stop = problems
+                .find(|problem| problem.kind == ProblemKind::IllegalMove)
+                .unwrap();
+            let position = stop.diagnosis.as_ref().unwrap().position;
+            assert!(matches!(position, AnyPosition::Konane(_)), "{text}: {stop}");
+            assert!(
+                stop.message.starts_with("`b5-c6` is not a legal move: "),
+                "{text}: {stop}"
+            );
+            assert_eq!(stop.location.ply, u32::try_from(wrong + 1).ok(), "{text}");
+        }
+    }
+    // A layout of Abalone, and cells of its moves with spaces.
+    for text in [
+        "# Layout: Belgian Daisy\n1. a1 b2 2. b5-c6 d4-d6",
+        "1. a1 b2 i5 h5 2. a2 b3 i6 h7",
+    ] {
+        let record = single(text);
+        let kinds = record
+            .problems
+            .iter()
+            .filter_map(|problem| problem.diagnosis.as_ref());
+        for diagnosis in kinds {
+            assert!(
+                matches!(diagnosis.position, AnyPosition::Abalone(_)),
+                "{text}"
+            );
+        }
+        assert!(!messages(&record).contains("a stone"), "{text}");
+    }
 }

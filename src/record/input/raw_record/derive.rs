@@ -9,18 +9,20 @@ use crate::record::model::problem::Problem;
 use crate::record::model::record::SourceLines;
 
 impl RawRecord {
-    /// A copy in which a word is replaced, by a text of the same length or by one with one blank more. Locations stay those in the file.
+    /// A copy in which a word is replaced, by a text of the same length or by one with one character more. Locations stay those in the file.
     pub(crate) fn with_replacement(&self, at: usize, word: &str, repaired: &str) -> RawRecord {
         let end = at + word.len();
         let text = format!("{}{repaired}{}", &self.text[..at], &self.text[end..]);
         let mut found = self.original.clone().unwrap_or_else(|| OriginalText {
             text: self.text.clone(),
-            blanks: Vec::new(),
+            added: Vec::new(),
         });
-        if let Some(blank) = repaired.find(' ').filter(|_| repaired.len() > word.len()) {
-            let later = found.blanks.iter_mut().filter(|other| **other > at);
+        if repaired.len() > word.len() {
+            let same = repaired.bytes().zip(word.bytes());
+            let same = same.take_while(|(new, old)| new == old).count();
+            let later = found.added.iter_mut().filter(|other| **other > at);
             later.for_each(|other| *other += 1);
-            found.blanks.push(at + blank);
+            found.added.push(at + same);
         }
         RawRecord {
             text,

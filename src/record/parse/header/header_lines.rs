@@ -26,6 +26,7 @@ use crate::record::parse::header::players::players_in_tags::{
 };
 use crate::record::parse::header::quoted_value::bracketed_value;
 use crate::record::vocabulary::color_pairs::color_of_other_language;
+use crate::record::vocabulary::game_name::is_game_with_board;
 use crate::record::vocabulary::lookup::{color_letter, tag_of_key};
 
 /// Parses the header of a record.
@@ -102,11 +103,17 @@ fn name_sides_by_words(draft: &mut Draft) {
     }
 }
 
-/// Parses what stands before the moves in a line of a list: the number or the name of the game, the result, and other cells, which are read as a line.
+/// Parses what stands before the moves in a line of a list: the number or the name of the game, the result, and other cells, which are read as a line, as is all
+/// behind the kind of game.
 fn parse_label(at: usize, record: &RawRecord, draft: &mut Draft) {
     let label = &record.text[at..record.body];
     let place = |cell: &str| cell.as_ptr() as usize - record.text.as_ptr() as usize;
     let is_border = |c: char| c.is_whitespace() || "\"[](){}#:.".contains(c);
+    let kind = label.split_once(": ").map(|(kind, _)| kind.trim());
+    if kind.is_some_and(is_game_with_board) {
+        let line = label.trim_matches(is_border);
+        return parse_line(line, place(line), record, draft);
+    }
     let cells = list_cells(label).map(|cell| cell.trim_matches(is_border));
     let mut others = Vec::new();
     for (index, cell) in cells.filter(|cell| !cell.is_empty()).enumerate() {

@@ -9,6 +9,6 @@ pub(crate) struct Meaning<M> {
     pub(crate) moves: Vec<M>,
     /// The typo in words.
     pub(crate) typo: Cow<'static, str>,
-    /// The word without the typo, if the typo can be repaired. It has the length of the word, apart from a blank.
+    /// The word without the typo, if the typo can be repaired. It has the length of the word, or one character more.
     pub(crate) repaired: Option<String>,
 }

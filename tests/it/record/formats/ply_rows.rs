@@ -98,6 +98,36 @@ fn plies_have_the_same_columns_in_every_format() {
     }
 }
 
+/// In a row of Kōnane the stones that are taken are the points of the ply, and in one of Abalone no points come without an ejected marble.
+#[test]
+fn ejected_marbles_and_taken_stones_are_the_points_of_the_ply() {
+    let rows = csv_rows(&text(&samples(), &["--to", "csv"]));
+    let mut counted = std::collections::BTreeMap::new();
+    let mut before = (String::new(), 0);
+    for row in &rows {
+        let number = |cell: &str| cell.parse::<u32>().unwrap_or_default();
+        let cell = |name: &str| &row.iter().find(|(known, _)| known == name).unwrap().1;
+        let points = ["score_black", "score_white", "score_third"].map(|side| number(cell(side)));
+        let points: u32 = points.iter().sum();
+        let ejected = number(cell("ejected"));
+        // The first position of a game may lack marbles, and an ejected pivot may be worth more than a point.
+        let is_exact = *cell("game") == "konane" || ejected == 0;
+        if *cell("id") == before.0 && is_exact {
+            assert_eq!(ejected, points - before.1, "{row:?}");
+        }
+        assert_eq!(*cell("ejected"), ejected.to_string(), "{row:?}");
+        *counted.entry(cell("game").as_str()).or_insert(0) += ejected;
+        before = (cell("id").clone(), points);
+        let is_abalone = *cell("game") == "abalone";
+        for name in ["abapro", "nacre", "reversible", "marbles", "pushed"] {
+            assert_eq!(cell(name).is_empty(), !is_abalone, "{name}: {row:?}");
+        }
+    }
+    let games: Vec<&str> = counted.keys().copied().collect();
+    assert_eq!(games, ["abalone", "konane"]);
+    assert!(counted.values().all(|points| *points > 10), "{counted:?}");
+}
+
 #[cfg(feature = "parquet")]
 #[test]
 fn plies_in_parquet_are_those_of_csv() {
