@@ -57,13 +57,13 @@ impl HeaderState {
         self.names.contains(FRAGMENT)
     }
 
-    /// Whether a tag with this name belongs to another record: the name was given before, and it names a player, is the first tag of a header with players, or comes
-    /// after a blank line.
+    /// Whether a tag with this name belongs to another record: the name was given before, and it names a player, is the first one of a header with players or in brackets,
+    /// or comes after a blank line.
     pub(super) fn starts_again(&self, name: &TagName, after_blank: bool) -> bool {
         let is_player = |name: &str| name == "Black" || name == "White";
         let is_first = || self.first.as_ref() == Some(name);
         let has_player = || self.names.iter().any(|name| is_player(name));
-        let begins = is_player(name) || is_first() && has_player();
+        let begins = is_player(name) || is_first() && (self.has_tags || has_player());
         (after_blank || begins) && self.names.contains(name)
     }
 }
