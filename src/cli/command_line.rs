@@ -278,7 +278,6 @@ mod tests {
         for words in [
             "show 32 --notation nacre",
             "report opening Scorpio -o x.html",
-            "puzzles -o x",
         ] {
             let text = error_of(&format!("sumito {words}"));
             assert!(text.contains("unexpected argument '-"), "{words}: {text}");

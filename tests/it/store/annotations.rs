@@ -82,7 +82,7 @@ fn the_history_has_each_field_of_a_variation_before_and_after() {
     let record = |line: &str| {
         format!("[Variant \"Belgian Daisy\"]\n[Result \"*\"]\n\n1.a1b2 i5h5 {line} 2.a2b3 *\n")
     };
-    let file = directory.file("game.apgn", &record("(1...a5b5 {first} 2.a2b3)"));
+    let file = directory.file("game.apgn", record("(1...a5b5 {first} 2.a2b3)"));
     directory.run(&["import", &file]);
     for (line, expected) in [
         (
