@@ -274,6 +274,20 @@ mod tests {
     }
 
     #[test]
+    fn a_tip_to_give_a_word_after_two_hyphens_is_one_that_works() {
+        for words in [
+            "show 32 --notation nacre",
+            "report opening Scorpio -o x.html",
+        ] {
+            let text = error_of(&format!("sumito {words}"));
+            assert!(text.contains("unexpected argument '-"), "{words}: {text}");
+            assert!(!text.contains("tip:"), "{words}: {text}");
+        }
+        let text = error_of("sumito import -x.txt");
+        assert!(text.contains("use '-- -x"), "{text}");
+    }
+
+    #[test]
     fn errors_state_the_general_usage_and_tips_about_similar_options() {
         for (words, usage) in [
             ("players --replace", "players [OPTIONS] [NAME]"),

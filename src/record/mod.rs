@@ -50,6 +50,7 @@ pub use free_text::move_list_error::MoveListError;
 pub(crate) use free_text::plain_moves::read_plain_moves;
 pub(crate) use input::file_kind::no_record_message;
 pub(crate) use input::raw_record::RawRecord;
+pub(crate) use lexer::marks::{given_mark, read_marks, shown_mark};
 pub(crate) use lexer::text_move::{FreeText, NoTextMove};
 pub use model::analysis::{Analysis, Evaluation, Judgement, PlyEvaluation};
 pub use model::ending::Ending;

@@ -54,7 +54,8 @@ pub struct ReplayRow {
     pub position: String,
     /// The points there.
     pub score: Score,
-    /// The analysis of the ply, if the game was analysed.
+    /// The analysis of the ply, if the game was analysed. In a replay backward its evaluation is that of the position that the step leads to, too; mark, reason and
+    /// best line are those of the ply that is taken back.
     pub analysis: Option<PlyAnalysis>,
     /// The name of the opening, if the position has one.
     pub opening: Option<String>,
@@ -98,7 +99,7 @@ pub(crate) struct ReplayStep<P: GamePosition> {
     pub(crate) before: P,
     /// The position that is shown: after the move, or before it when the game is replayed backwards.
     pub(crate) board: P,
-    /// The analysis of the move.
+    /// The analysis of the move, with the evaluation of the position that is shown.
     pub(crate) verdict: Option<(PlyEvaluation, Option<MoveReason>)>,
     order: PlyOrder,
 }
@@ -127,7 +128,13 @@ impl<P: GamePosition> ReplayStep<P> {
             }],
             verdict: analysis.and_then(|analysis| {
                 let reason = reasons.get(index).copied().flatten();
-                Some((analysis.plies.get(index)?.clone(), reason))
+                let mut verdict = analysis.plies.get(index)?.clone();
+                if order == PlyOrder::Backward {
+                    let earlier = index.checked_sub(1);
+                    let earlier = earlier.map(|index| analysis.plies[index].evaluation);
+                    verdict.evaluation = earlier.unwrap_or(analysis.start);
+                }
+                Some((verdict, reason))
             }),
             order,
         });

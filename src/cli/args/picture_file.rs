@@ -69,7 +69,7 @@ impl GamePictureArgs {
 /// How large pictures of pixels are.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct SizeArg {
-    /// Width of a PNG or GIF in pixels [default: as wide as the SVG]
+    /// Width in pixels of a picture that is not SVG [default: as wide as the SVG]
     #[arg(long, value_parser = clap::value_parser!(u32).range(16..=8192), value_name = "PIXELS", requires = "output", conflicts_with = "svg")]
     size: Option<u32>,
 }

@@ -6,12 +6,15 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory as _};
 
 use super::Cli;
-use super::suggestions::with_general_usage;
+use super::suggestions::{drop_useless_tip, with_general_usage};
 use crate::queries::number_error;
 
 /// The text of an error in the words of a command line, with the prefix of all errors, and without texts of Rust's library.
 pub(super) fn error_text(error: clap::Error, words: &[OsString]) -> String {
-    let error = with_general_usage(error, words);
+    let mut error = with_general_usage(error, words);
+    if unexpected_value(&error, words).is_none() {
+        drop_useless_tip(&mut error, words);
+    }
     let text = error.render().to_string();
     let text = text.trim_end();
     let mut text = text.strip_prefix("error: ").unwrap_or(text).to_owned();

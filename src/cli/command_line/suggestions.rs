@@ -104,6 +104,28 @@ fn set_tips(error: &mut clap::Error, command: &clap::Command) {
     }
 }
 
+/// Drops the tip to give an unexpected word after `--`, if the command does not parse it there, either.
+pub(super) fn drop_useless_tip(error: &mut clap::Error, words: &[OsString]) {
+    let Some(ContextValue::String(found)) = error.get(ContextKind::InvalidArg) else {
+        return;
+    };
+    let is_found = |word: &OsString| word.to_string_lossy().starts_with(&**found);
+    let Some(at) = words.iter().position(is_found) else {
+        return;
+    };
+    let mut after_dashes = words.to_vec();
+    after_dashes.insert(at, "--".into());
+    if Cli::command().try_get_matches_from(after_dashes).is_ok() {
+        return;
+    }
+    if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().starts_with("to pass "));
+        if !tips.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+    }
+}
+
 /// Whether a tip is not about an option of a subcommand, as in `'games --from' exists`, or about one that is similar.
 fn is_similar_elsewhere(tip: &str, found: &str) -> bool {
     let option = tip

@@ -3,7 +3,7 @@
 use crate::game::MoveCode;
 use crate::games::Notation;
 use crate::record::{
-    Analysis, Evaluation, Judgement, MoveReason, PlyEvaluation, TypedGame, WriteGame,
+    Analysis, Evaluation, Judgement, MoveReason, PlyEvaluation, PlyOrder, TypedGame, WriteGame,
 };
 
 /// An evaluation as a word of a table or a text: `won` and `lost` where the game is over, and the side that moves first has won or lost it.
@@ -15,17 +15,22 @@ pub(crate) fn evaluation_text(evaluation: Evaluation) -> String {
     }
 }
 
-/// The analysis of a ply: `; worth -1.20 ?: loses a marble in 3 plies; better c2c3 g4g5`.
+/// The analysis of a ply: `; worth -1.20 ?: loses a marble in 3 plies; better c2c3 g4g5`. Backward, the worth is that of the position before the ply, which was judged:
+/// `; worth +0.30; the move was ?: loses a marble in 3 plies; better c2c3 g4g5`.
 pub(crate) fn ply_text<P: WriteGame>(
     verdict: &PlyEvaluation,
     reason: Option<MoveReason>,
     mv: MoveCode,
     before: &P,
-    notation: Notation,
+    (notation, order): (Notation, PlyOrder),
 ) -> String {
+    let judged = match order {
+        PlyOrder::Forward => " ",
+        PlyOrder::Backward => "; the move was ",
+    };
     let mark = verdict
         .mark
-        .map_or(String::new(), |mark| format!(" {}", mark.symbol()));
+        .map_or(String::new(), |mark| format!("{judged}{}", mark.symbol()));
     let better = verdict.mark.and(verdict.better_line(mv));
     let better = better.map_or(String::new(), |line| {
         format!("; better {}", before.line_names(line, notation))

@@ -5,7 +5,9 @@ use crate::cli::output::{analysis_text, escape_line, escape_text};
 use crate::game::{GamePosition as _, MoveCode};
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::openings::OpeningNames;
-use crate::record::{DescribePosition, Game, Ply, PlyOrder, numbered_plies_from, score, with_game};
+use crate::record::{
+    DescribePosition, Game, Ply, PlyOrder, numbered_plies_from, score, shown_mark, with_game,
+};
 use crate::render::{DrawGame, Flip, PictureData, PictureOptions, TextStyle};
 
 /// The main line of a game and its variations.
@@ -96,7 +98,8 @@ impl GameLines {
                 let verdict = verdicts.get(ply);
                 verdict.map(|verdict| {
                     let reason = reasons.get(ply).copied().flatten();
-                    analysis_text::ply_text(verdict, reason, mv, before, notation)
+                    let style = (notation, PlyOrder::Forward);
+                    analysis_text::ply_text(verdict, reason, mv, before, style)
                 })
             };
             lines.add(game.plies(), (of.start(), 1), (None, None), &judge, names);
@@ -126,7 +129,7 @@ impl GameLines {
             after.play_unchecked(mv);
             let annotations = numbered.ply.annotations();
             let name = before.name_in(mv, notation);
-            let mark = annotations.mark.as_deref().unwrap_or_default();
+            let mark = shown_mark(annotations.mark.as_deref().unwrap_or_default());
             let name = escape_line(&format!("{name}{mark}")).into_owned();
             let effect = P::replay_effect(mv, &before, PlyOrder::Forward);
             let opening = opening_name(&after.into(), names);

@@ -55,9 +55,11 @@ pub enum BoardLabels {
 /// The colours of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum BoardTheme {
-    /// Dark lava.
+    /// Dark lava, for dark pages.
     #[default]
     Lava,
+    /// Light wood, for light pages.
+    Wood,
     /// Black and white, for paper.
     Print,
 }

@@ -32,11 +32,12 @@ impl BoardTheme {
     pub(super) const fn palette(self) -> &'static Palette {
         match self {
             BoardTheme::Lava => &LAVA,
+            BoardTheme::Wood => &WOOD,
             BoardTheme::Print => &PRINT,
         }
     }
 
-    /// The colours of stones. On lava, the bright rim of black stones distinguishes them from the board.
+    /// The colours of stones. On lava, the bright rim of black stones distinguishes them from the board, on wood the dark rim of white ones.
     pub(super) const fn stone(self, color: Color) -> StoneColors {
         let (shades, rim, ring) = match (self, color) {
             (BoardTheme::Lava, Color::Black) => (
@@ -48,6 +49,16 @@ impl BoardTheme {
                 ["#ffffff", "#f4f0e6", "#c2b8a4"],
                 "#8d8371",
                 ("#f4f0e6", 4.5),
+            ),
+            (BoardTheme::Wood, Color::Black) => (
+                ["#7b7f8a", "#2a2c33", "#08090b"],
+                "#454954",
+                ("#17181c", 4.5),
+            ),
+            (BoardTheme::Wood, _) => (
+                ["#ffffff", "#f4f1ea", "#b9b2a4"],
+                "#5d4a2c",
+                ("#17181c", 1.5),
             ),
             (BoardTheme::Print, Color::Black) => (["#000000"; 3], "#000000", ("#000000", 4.5)),
             (BoardTheme::Print, _) => (["#ffffff"; 3], "#000000", ("#000000", 1.5)),
@@ -71,6 +82,24 @@ const LAVA: Palette = Palette {
     mark: MarkColors {
         ink: "#66d9e8",
         edge: "#06222a",
+    },
+};
+
+const WOOD: Palette = Palette {
+    page: "#f7f2e8",
+    frame: "#5f3b22",
+    frame_edge: "#4a2c18",
+    square: "#d8b47c",
+    square_edge: "#a67c4a",
+    hollow: ["#a67c4a", "#dcbb88"],
+    hollow_radius: 14.0,
+    label: "#f3e3c6",
+    text: "#33241a",
+    arrow: "#c2410c",
+    arrow_edge: "#fff4e6",
+    mark: MarkColors {
+        ink: "#0b5c6b",
+        edge: "#ffffff",
     },
 };
 

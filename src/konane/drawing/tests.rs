@@ -102,7 +102,7 @@ fn stones_of_all_boards_are_on_their_squares() {
         "konane-20x1",
     ] {
         for view in [BoardView::Standard, BoardView::Flipped] {
-            for look in [BoardTheme::Lava, BoardTheme::Print] {
+            for look in [BoardTheme::Lava, BoardTheme::Wood, BoardTheme::Print] {
                 let drawing = BoardDrawing {
                     view,
                     look,

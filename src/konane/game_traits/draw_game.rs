@@ -64,8 +64,9 @@ impl DrawGame for Position {
         let drawing = BoardDrawing {
             view,
             look: match options.theme {
+                Theme::Light => BoardTheme::Wood,
+                Theme::Dark => BoardTheme::Lava,
                 Theme::Print => BoardTheme::Print,
-                _ => BoardTheme::Lava,
             },
             played: of.played.map(|(mv, _)| mv),
             marks: marks.0,

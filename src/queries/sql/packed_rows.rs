@@ -6,7 +6,7 @@ use super::loaded_games::LoadedGame;
 use crate::game::GamePosition;
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::openings::OpeningNames;
-use crate::record::{Evaluation, Judgement, TypedGame, WriteGame, with_game};
+use crate::record::{Evaluation, Judgement, TypedGame, WriteGame, read_marks, with_game};
 
 /// The key of a position, as exported tables have it.
 pub(super) fn key(position: &AnyPosition) -> i64 {
@@ -38,7 +38,11 @@ fn plies_of<P: WriteGame>(of: TypedGame<'_, P>, positions: &[AnyPosition]) -> Js
             verdict.and_then(|verdict| Evaluation::hundredths(verdict.evaluation)),
             verdict.and_then(|verdict| verdict.mark.map(Judgement::symbol)),
             verdict.map(|verdict| before.line_names(&verdict.best, Notation::default())),
-            notes.mark,
+            // Earlier versions stored `$1` to `$6` as numbers.
+            notes
+                .mark
+                .as_deref()
+                .map(|mark| read_marks(mark).unwrap_or_else(|| mark.to_owned())),
             notes.clock,
             notes.comment,
         ])

@@ -120,11 +120,10 @@ fn begins_ply(line: &str) -> bool {
     }
 }
 
-/// Tags hold both ends.
+/// Tags hold both ends. The final one is never copied from the record: a program plays the moves back from it, and needs the player to move.
 pub(crate) const TAG_STYLE: TagStyle = TagStyle {
-    prescribed: &["Notation"],
+    prescribed: &["Notation", "FinalPosition"],
     draws_start: true,
-    is_read_from_end: true,
     others: |game| {
         if game.is_fragment() {
             return Vec::new();

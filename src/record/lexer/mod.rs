@@ -4,6 +4,7 @@ pub(super) mod cells;
 pub(super) mod evaluation;
 pub(super) mod line_text;
 pub(super) mod lines;
+pub(super) mod marks;
 pub(super) mod move_words;
 pub(super) mod movetext_token;
 pub(super) mod normalize;

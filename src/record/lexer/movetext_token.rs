@@ -1,9 +1,9 @@
 //! The lexer of movetext: numbers, moves, suffix annotations, comments, scores, clocks and results.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1, take_while1};
-use nom::character::complete::{char, digit1, one_of};
-use nom::combinator::{map, peek, recognize, value};
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_till1};
+use nom::character::complete::{char, one_of};
+use nom::combinator::{map, peek, value};
 use nom::error::{Error, ErrorKind};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
@@ -12,6 +12,7 @@ use crate::game::NumberMeaning;
 use crate::games::{AnyToken, GameKind};
 use crate::record::lexer::evaluation::{evaluation, mark_of_one_character, numbers_moves, symbol};
 use crate::record::lexer::line_text::is_blank;
+use crate::record::lexer::marks::mark;
 use crate::record::lexer::score_token::{
     clock, colon_score, end, points, result, score, spaced_score,
 };
@@ -304,18 +305,6 @@ fn token(input: &str, grammar: MoveGrammar) -> IResult<&str, AnyToken> {
         _ => _ = end(rest)?,
     }
     Ok((rest, token))
-}
-
-/// A suffix annotation.
-pub(crate) fn mark(input: &str) -> IResult<&str, &str> {
-    if let Some((found, rest)) = mark_of_one_character(input) {
-        return Ok((rest, found));
-    }
-    alt((
-        take_while1(|c| c == '!' || c == '?'),
-        recognize(pair(char('$'), digit1)),
-    ))
-    .parse(input)
 }
 
 /// The text without leading blanks, commas and control characters.

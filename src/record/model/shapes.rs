@@ -94,19 +94,31 @@ impl Command {
         }
     }
 
-    /// The fault of an item.
+    /// The name of the list where it is no command of a comment.
+    const fn list_name(self) -> &'static str {
+        match self {
+            Command::Cells => "cells",
+            Command::Arrows => "arrows",
+        }
+    }
+
+    /// The fault of an item in a command of a comment.
     fn fault(self, item: &str) -> ShapeFault {
+        ShapeFault {
+            text: item.to_owned(),
+            message: self.fault_in(&format!("[{}]", self.word()), item),
+        }
+    }
+
+    /// What is wrong with an item at a place, and what is expected.
+    fn fault_in(self, place: &str, item: &str) -> String {
         let expected = match self {
             Command::Cells => "a colour (G, R, Y or B) and a cell of the board, as in Gc3",
             Command::Arrows => {
                 "a colour (G, R, Y or B) and two different cells of the board, as in Gc3e5"
             }
         };
-        let (word, shown) = (self.word(), excerpt(item));
-        ShapeFault {
-            text: item.to_owned(),
-            message: format!("`{shown}` in [{word}], expected {expected}"),
-        }
+        format!("`{}` in {place}, expected {expected}", excerpt(item))
     }
 }
 
@@ -146,7 +158,7 @@ impl Shapes {
         for (command, list) in [(Command::Cells, cells), (Command::Arrows, arrows)] {
             let faulty = shapes.add_items(command, list, &is_cell);
             if let Some(item) = faulty.first() {
-                return Err(command.fault(item).message);
+                return Err(command.fault_in(command.list_name(), item));
             }
         }
         Ok(shapes)
@@ -328,8 +340,9 @@ mod tests {
             let messages: Vec<&str> = shaped.faults.iter().map(|fault| &*fault.message).collect();
             assert_eq!(messages, [message]);
         }
-        assert!(Shapes::read("Gc3", "Ré", is_cell).is_err());
-        assert!(Shapes::read("Gé", "", is_cell).is_err());
+        let fault = |cells, arrows| Shapes::read(cells, arrows, is_cell).unwrap_err();
+        assert!(fault("Gc3", "Ré").starts_with("`Ré` in arrows, expected a colour"));
+        assert!(fault("Gé", "").starts_with("`Gé` in cells, expected a colour"));
         assert_eq!(Shapes::read("", "", is_cell), Ok(Shapes::default()));
     }
 }

@@ -1,6 +1,7 @@
 //! Builds the plies of a game from those of a draft, and replays their variations.
 
 use crate::game::GameState;
+use crate::record::lexer::marks::read_marks;
 use crate::record::model::game::{Annotations, Ply, Variation};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
@@ -72,7 +73,7 @@ impl<P: ReadGame> LineReplayer<P> {
         number: usize,
     ) -> Annotations {
         let mut annotations = Annotations {
-            mark: stated.mark.clone(),
+            mark: stated.mark.as_deref().and_then(read_marks),
             clock: stated.clock.clone(),
             comment: join_comments(&stated.comments),
             variations: Vec::new(),

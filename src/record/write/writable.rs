@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::game::excerpt;
-use crate::record::formats::json_based::json_plies::read_marks;
+use crate::record::lexer::marks::read_marks;
 use crate::record::lexer::score_token::is_clock;
 use crate::record::model::game::{Annotations, Game, Ply};
 use crate::record::model::tag::RECORD_TAGS;
@@ -15,10 +15,13 @@ pub(super) fn writable(game: &Game) -> (Cow<'_, Game>, Vec<String>) {
     let mut losses = Vec::new();
     let mut written = Cow::Borrowed(game);
     let is_any = |is: fn(&Annotations) -> bool| first(game.plies(), is);
-    if let Some(found) = is_any(|notes| unknown_mark(notes).is_some()) {
-        losses.extend(unknown_mark(found).map(|mark| left_out("marks", mark)));
+    if is_any(has_other_mark).is_some() {
+        let unknown = is_any(|notes| unknown_mark(notes).is_some()).and_then(unknown_mark);
+        losses.extend(unknown.map(|mark| left_out("marks", mark)));
         written.to_mut().for_each_annotation_mut(&mut |notes| {
-            notes.mark.take_if(|mark| !is_mark(mark));
+            if has_other_mark(notes) {
+                notes.mark = notes.mark.as_deref().and_then(read_marks);
+            }
         });
     }
     if let Some(found) = is_any(|notes| unknown_clock(notes).is_some()) {
@@ -40,12 +43,15 @@ fn left_out(what: &str, example: &str) -> String {
     )
 }
 
-fn is_mark(mark: &str) -> bool {
-    read_marks(mark).as_deref() == Some(mark)
+/// Whether a mark is none, or is read in another spelling: `$1`, which earlier versions stored, as `!`.
+fn has_other_mark(notes: &Annotations) -> bool {
+    let mark = notes.mark.as_deref();
+    mark.is_some_and(|mark| read_marks(mark).as_deref() != Some(mark))
 }
 
 fn unknown_mark(notes: &Annotations) -> Option<&str> {
-    notes.mark.as_deref().filter(|mark| !is_mark(mark))
+    let mark = notes.mark.as_deref();
+    mark.filter(|mark| read_marks(mark).is_none())
 }
 
 fn unknown_clock(notes: &Annotations) -> Option<&str> {

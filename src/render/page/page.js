@@ -36,6 +36,41 @@ const games = JSON.parse(byId("data").textContent ?? "[]");
  * @property {Chart[]} charts
  */
 
+/** What follows `Study` in the names of the tags by which the file of a study says what its records are in it. */
+const STUDY_TAGS = { name: "", about: "About", leftOut: "LeftOut", ply: "Ply", note: "Note" };
+
+/**
+ * The value of a tag of the study; empty if the game has none.
+ * @param {GameData} game
+ * @param {keyof typeof STUDY_TAGS} part
+ */
+const ofStudy = (game, part) => game.tags.find(([name]) => name === `Study${STUDY_TAGS[part]}`)?.[1] ?? "";
+
+/**
+ * The title of a game. The entry of a study that is no game is a position.
+ * @param {GameData} game
+ */
+function titleOf(game) {
+  const isGame = game.moves.length > 0 || !ofStudy(game, "name") || ofStudy(game, "ply");
+  return isGame ? game.title : "Position";
+}
+
+/**
+ * The ply at which a game opens: that of its entry in a study.
+ * @param {GameData} game
+ */
+const openingPly = (game) => Math.min(Number(ofStudy(game, "ply")) || 0, game.moves.length);
+
+/**
+ * Shows a text in an element, which is hidden without one.
+ * @param {string} id
+ * @param {string} text
+ */
+function showText(id, text) {
+  byId(id).textContent = text;
+  byId(id).hidden = text === "";
+}
+
 /** @type {ShownGame | undefined} */
 let shown;
 let orientation = 0;
@@ -45,14 +80,16 @@ let orientation = 0;
  * @param {number} index
  * @param {number} [ply]
  */
-function openGame(index, ply = 0) {
+function openGame(index, ply = openingPly(games[index])) {
   shown?.viewer.stop();
   const game = games[index];
   gameSelect.value = String(index);
   button("previous-game").disabled = index === 0;
   button("next-game").disabled = index === games.length - 1;
-  document.title = game.title;
-  byId("title").textContent = game.title;
+  const study = ofStudy(game, "name");
+  document.title = study || game.title;
+  byId("title").textContent = titleOf(game);
+  showText("note", ofStudy(game, "note"));
   byId("facts").textContent = game.facts;
   byId("board").replaceChildren();
   const board = new Board(byId("board"), { ...game.board, view: orientation });
@@ -68,6 +105,7 @@ function openGame(index, ply = 0) {
   };
   byId("tags").replaceChildren();
   for (const [name, value] of game.tags) {
+    if (study && Object.values(STUDY_TAGS).some((part) => name === `Study${part}`)) continue;
     appendElement(byId("tags"), "dt", name);
     appendElement(byId("tags"), "dd", value).dir = "auto";
   }
@@ -116,7 +154,7 @@ function actionOfKey(key) {
 function followAddress() {
   const [number, ply] = location.hash.slice(1).split(".").map(Number);
   const isFound = Number.isInteger(number) && number >= 1 && number <= games.length;
-  openGame(isFound ? number - 1 : 0, isFound && ply > 0 ? ply : 0);
+  openGame(isFound ? number - 1 : 0, isFound && ply >= 0 ? ply : undefined);
 }
 
 document.addEventListener("keydown", (event) => {
@@ -133,8 +171,20 @@ document.addEventListener("keydown", (event) => {
 const keysOfButtons = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", flip: "f" };
 for (const [id, key] of Object.entries(keysOfButtons)) byId(id).onclick = () => actionOfKey(key)?.();
 
+/** Shows the name of the study whose file the page is, its note, and the entries that are no games. The first record has them. */
+function showStudy() {
+  const [first] = games;
+  if (!first || !ofStudy(first, "name")) return;
+  showText("study-name", ofStudy(first, "name"));
+  showText("study-note", ofStudy(first, "about"));
+  const leftOut = ofStudy(first, "leftOut");
+  showText("study-left-out", leftOut && `Left out: ${leftOut}`);
+  byId("study").hidden = false;
+}
+
+showStudy();
 games.forEach((game, index) => {
-  const label = [game.title, game.facts].filter(Boolean).join(", ");
+  const label = [titleOf(game), game.facts].filter(Boolean).join(", ");
   appendElement(gameSelect, "option", `${index + 1}. ${label}`).value = String(index);
 });
 gameSelect.onchange = () => openGame(Number(gameSelect.value));

@@ -4,6 +4,34 @@ import { describeMove } from "./game_texts.js";
 
 /** @import { GameData, GameNode, GameTexts } from "./types.d.ts" */
 
+/** The signs and symbols of the common numbers of PGN, as in `lexer/marks.rs`; symbols are set apart from the move by a blank. */
+const NUMBERED = new Map([
+  [1, "!"],
+  [2, "?"],
+  [3, "!!"],
+  [4, "??"],
+  [5, "!?"],
+  [6, "?!"],
+  [7, " □"],
+  [10, " ="],
+  [13, " ∞"],
+  [14, " ⩲"],
+  [15, " ⩱"],
+  [16, " ±"],
+  [17, " ∓"],
+  [18, " +−"],
+  [19, " −+"],
+]);
+
+/**
+ * A mark as it is shown behind the name of its move: `!$10` as `! =`.
+ * @param {string} mark
+ * @returns {string}
+ */
+function shownMark(mark) {
+  return mark.replace(/\$(\d+)/g, (number, digits) => NUMBERED.get(Number(digits)) ?? number);
+}
+
 /**
  * Appends an element with a text and a class.
  * @template {keyof HTMLElementTagNameMap} Name
@@ -49,7 +77,7 @@ export function writeMoveList(list, { game, root, texts, end, onSelect }) {
     const button = appendElement(
       pair,
       "button",
-      move.name + (move.mark ?? move.engine?.mark ?? ""),
+      move.name + shownMark(move.mark ?? move.engine?.mark ?? ""),
       move.out ? "ejection" : "",
     );
     button.type = "button";

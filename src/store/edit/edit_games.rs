@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::editable_game::EditableGame;
 use super::edited_record::EditedRecord;
-use super::field_change::{FieldChange, differences};
+use super::field_change::FieldChange;
+use super::game_differences::differences;
 use super::game_edit::GameEdit;
 use super::replace_games::{EditedGame, replace_games};
 use crate::game::GamePosition as _;

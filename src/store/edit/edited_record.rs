@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::editable_game::EditableGame;
-use super::field_change::differences;
 use super::found_game::found_game;
+use super::game_differences::differences;
 use crate::game::excerpt;
 use crate::record::{
     Content, Format, Game, Location, Problem, ProblemKind, RECORD_TAGS, ReadOptions, Record,

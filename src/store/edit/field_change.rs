@@ -2,14 +2,12 @@
 
 use serde::Serialize;
 
-use crate::record::{Annotations, Game};
-
 /// A field of a game that an edit changes, or has changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FieldChange {
-    /// The name of a tag, or `result`, `ending`, `incomplete`, `mended`, `comment`, `start`, `moves`, `variations`; of a ply `comment 7`, `mark 7`,
-    /// `clock 7` or `variations 7`.
+    /// The name of a tag, or `result`, `ending`, `incomplete`, `mended`, `comment`, `start`, `moves`, `variations`, which is how many there are; of a ply `comment 7`, `mark 7` or
+    /// `clock 7`; of the first variation at ply 7 `variation 7.1` (its moves), `variation 7.1 comment`, and of its second ply `variation 7.1 mark 2`.
     pub field: String,
     /// The value before; `None` if there was none.
     pub old: Option<String>,
@@ -18,7 +16,7 @@ pub struct FieldChange {
 }
 
 impl FieldChange {
-    fn between(
+    pub(super) fn between(
         field: impl Into<String>,
         old: Option<impl Into<String>>,
         new: Option<impl Into<String>>,
@@ -30,102 +28,4 @@ impl FieldChange {
             new,
         })
     }
-}
-
-/// The differences between two versions of a game, in the order of its fields.
-pub(super) fn differences(old: &Game, new: &Game) -> Vec<FieldChange> {
-    let mut found = Vec::new();
-    let value = |game: &Game, name: &str| {
-        let mut tags = game.tags.iter();
-        tags.find(|(tag, _)| tag == name)
-            .map(|(_, value)| value.clone())
-    };
-    let mut names: Vec<&str> = Vec::new();
-    for (name, _) in old.tags.iter().chain(&new.tags) {
-        if !names.contains(&&**name) {
-            names.push(name);
-        }
-    }
-    for name in names {
-        found.extend(FieldChange::between(
-            name,
-            value(old, name),
-            value(new, name),
-        ));
-    }
-    found.extend(FieldChange::between(
-        "result",
-        Some(old.result.code()),
-        Some(new.result.code()),
-    ));
-    let endings = [old, new].map(|game| game.ending.map(|ending| ending.key()));
-    found.extend(FieldChange::between("ending", endings[0], endings[1]));
-    found.extend(FieldChange::between(
-        "comment",
-        old.comment.as_deref(),
-        new.comment.as_deref(),
-    ));
-    if old.start() != new.start() {
-        found.extend(FieldChange::between(
-            "start",
-            old.layout_name(),
-            new.layout_name()
-                .or_else(|| Some("another position".to_owned())),
-        ));
-    }
-    if old.move_codes() != new.move_codes() {
-        let common = old
-            .plies()
-            .iter()
-            .zip(new.plies())
-            .take_while(|(one, other)| one.mv == other.mv)
-            .count();
-        let text =
-            |game: &Game| format!("{} plies, the first {common} the same", game.plies().len());
-        found.push(FieldChange {
-            field: "moves".to_owned(),
-            old: Some(text(old)),
-            new: Some(text(new)),
-        });
-    }
-    found.extend(annotation_differences(old, new));
-    found
-}
-
-/// The differences between the annotations of the plies of two versions of a game.
-fn annotation_differences(old: &Game, new: &Game) -> Vec<FieldChange> {
-    let mut found = Vec::new();
-    let none = Annotations::default();
-    let notes = |game: &Game, at: usize| {
-        let ply = game.plies().get(at);
-        ply.map_or(none.clone(), |ply| ply.annotations().clone())
-    };
-    for at in 0..old.plies().len().max(new.plies().len()) {
-        let (one, other) = (notes(old, at), notes(new, at));
-        let ply = at + 1;
-        found.extend(FieldChange::between(
-            format!("mark {ply}"),
-            one.mark,
-            other.mark,
-        ));
-        found.extend(FieldChange::between(
-            format!("clock {ply}"),
-            one.clock,
-            other.clock,
-        ));
-        found.extend(FieldChange::between(
-            format!("comment {ply}"),
-            one.comment,
-            other.comment,
-        ));
-        if one.variations != other.variations {
-            let count = |variations: usize| (variations > 0).then(|| variations.to_string());
-            found.push(FieldChange {
-                field: format!("variations {ply}"),
-                old: count(one.variations.len()),
-                new: count(other.variations.len()),
-            });
-        }
-    }
-    found
 }

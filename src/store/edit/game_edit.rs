@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use crate::games::{AnyLayout, GameKind};
 use crate::record::{
-    Ending, Game, GameResult, RECORD_TAGS, comment_text, is_known, read_certain_date, tag_name,
+    Ending, Game, GameResult, RECORD_TAGS, comment_text, given_mark, is_known, read_certain_date,
+    tag_name,
 };
 use crate::store::StoreError;
 
@@ -19,12 +20,9 @@ pub struct GameEdit {
     pub result: Option<GameResult>,
     /// Numbers of plies and new comments; 0 is before the first move, and an empty comment deletes.
     pub comments: Vec<(usize, String)>,
-    /// Numbers of plies and new marks such as `!?`; an empty mark deletes.
+    /// Numbers of plies and new marks such as `!?` or `$10`; an empty mark deletes.
     pub marks: Vec<(usize, String)>,
 }
-
-/// The marks of moves.
-const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 impl GameEdit {
     /// Whether the edit changes nothing.
@@ -62,14 +60,14 @@ impl GameEdit {
             }
         }
         for (ply, mark) in &self.marks {
-            if !mark.is_empty() && !MARKS.contains(&mark.as_str()) && !is_glyph_number(mark) {
-                return Err(StoreError::Edit(format!(
-                    "`{mark}` is no mark, expected one of {}, a number as $10, or an empty text to delete the mark",
-                    MARKS.join(" ")
-                )));
-            }
+            let read = (!mark.is_empty()).then(|| given_mark(mark));
+            let read = read.transpose().map_err(|expected| {
+                StoreError::Edit(format!(
+                    "`{mark}` is no mark, {expected}, or an empty text to delete the mark"
+                ))
+            })?;
             let index = index_of(id, game, *ply, "")?;
-            game.set_mark(index, Some(mark.as_str()).filter(|mark| !mark.is_empty()));
+            game.set_mark(index, read.as_deref());
         }
         Ok(())
     }
@@ -108,7 +106,7 @@ fn index_of(id: i64, game: &Game, ply: usize, or_else: &str) -> Result<usize, St
     })
 }
 
-/// Refuses tags that follow from the moves or the start position.
+/// Refuses tags that repeat what other fields of a game hold.
 fn refuse_derived(name: &str) -> Result<(), StoreError> {
     let is_derived = |tag: &&str| tag.eq_ignore_ascii_case(name);
     let derived = RECORD_TAGS.iter().copied().chain(["Layout"]);
@@ -117,9 +115,26 @@ fn refuse_derived(name: &str) -> Result<(), StoreError> {
         .find(is_derived)
     {
         Some(tag) => Err(StoreError::Edit(format!(
-            "the tag {tag} follows from the start position and the moves, expected another tag; `sumito edit NUMBER` opens the whole record in an editor"
+            "the tag {tag} {}",
+            origin_of_derived(tag)
         ))),
         None => Ok(()),
+    }
+}
+
+/// Where the value of a tag comes from that no edit sets, and what is expected.
+fn origin_of_derived(tag: &str) -> &'static str {
+    match tag {
+        "EvaluatedBy" => {
+            "says which engine analysed the game, expected another tag; `sumito analyse NUMBER --again` analyses it anew"
+        }
+        "Incomplete" | "Mended" | "LayoutInferred" => {
+            "says how the record was read, expected another tag; `sumito edit NUMBER` opens the whole record in an editor"
+        }
+        "Notation" => "says how the moves are written in a file, expected another tag",
+        _ => {
+            "follows from the start position and the moves, expected another tag; `sumito edit NUMBER` opens the whole record in an editor"
+        }
     }
 }
 
@@ -221,13 +236,4 @@ fn set_result(id: i64, game: &mut Game, result: GameResult) -> Result<(), StoreE
         result.code().clone_into(value);
     }
     Ok(())
-}
-
-/// Whether a mark is a number of PGN (*numeric annotation glyph*) that stands for no sign of its own: `$7` to `$255`.
-fn is_glyph_number(mark: &str) -> bool {
-    let digits = mark
-        .strip_prefix('$')
-        .filter(|digits| digits.bytes().all(|digit| digit.is_ascii_digit()));
-    let number = digits.and_then(|digits| digits.parse::<u8>().ok());
-    number.is_some_and(|number| number >= 7)
 }

@@ -8,8 +8,10 @@ mod edited_record;
 mod events;
 mod field_change;
 mod found_game;
+mod game_differences;
 mod game_edit;
 mod replace_games;
+mod variation_fields;
 mod version;
 
 pub use edit_games::{EditReport, PreviewedEdit};
@@ -19,4 +21,5 @@ pub use field_change::FieldChange;
 pub(in crate::store) use found_game::found_game;
 pub use game_edit::GameEdit;
 pub(in crate::store) use replace_games::{EditedGame, replace_games};
+pub(in crate::store) use variation_fields::VariationFields;
 pub use version::StoredVersion;

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::game_snapshot::GameSnapshot;
 use super::stored_value::StoredValue;
 use crate::game::MoveCode;
-use crate::store::edit::FieldChange;
-use crate::store::format::move_codec;
+use crate::store::edit::{FieldChange, VariationFields};
+use crate::store::format::{move_codec, two_byte_moves};
 
 /// The fields that differ: tags, result, ending, comments, marks and clocks, then start, moves and variations.
 pub(super) fn differences(before: &GameSnapshot, after: &GameSnapshot) -> Vec<FieldChange> {
@@ -48,12 +48,44 @@ pub(super) fn differences(before: &GameSnapshot, after: &GameSnapshot) -> Vec<Fi
             |moves: &Vec<MoveCode>| format!("{} plies, the first {common} the same", moves.len());
         changes.push(change("moves", [text(&moves[0]), text(&moves[1])]));
     }
-    let differ = |table| !before.details_of(table).eq(after.details_of(table));
-    if differ("variation") || differ("variation_annotation") {
-        let count = |state: &GameSnapshot| state.details_of("variation").count().to_string();
-        changes.push(change("variations", [before, after].map(count)));
-    }
+    let [old, new] = [before, after].map(variations);
+    changes.extend(old.differences(&new));
     changes
+}
+
+/// The variations of a game. Those of one ply are in the order of their numbers, and the number of a line is greater than that of its parent.
+fn variations(state: &GameSnapshot) -> VariationFields {
+    let integer = |row: &[StoredValue], at: usize| {
+        let value = row.get(at).and_then(StoredValue::integer);
+        value.unwrap_or_default()
+    };
+    let mut fields = VariationFields::default();
+    let mut places: HashMap<i64, String> = HashMap::new();
+    let mut counts: HashMap<(i64, i64), usize> = HashMap::new();
+    for row in state.details_of("variation") {
+        let [number, parent, ply] = [1, 2, 3].map(|at| integer(row, at));
+        let count = counts.entry((parent, ply)).or_default();
+        *count += 1;
+        let moves = match row.get(5) {
+            Some(StoredValue::Blob(bytes)) => two_byte_moves::decode_moves(bytes),
+            _ => None,
+        };
+        let comment = row.get(4).and_then(StoredValue::text);
+        let parent = places.get(&parent).map(String::as_str).unwrap_or_default();
+        let place = fields.add_line(parent, (ply, *count), moves.unwrap_or_default(), comment);
+        places.insert(number, place);
+    }
+    for row in state.details_of("variation_annotation") {
+        let [number, ply] = [1, 2].map(|at| integer(row, at));
+        let Some(place) = places.get(&number) else {
+            continue;
+        };
+        for (name, at) in [("mark", 3), ("clock", 4), ("comment", 5)] {
+            let text = row.get(at).and_then(StoredValue::text);
+            fields.add_text(place, &format!("{name} {ply}"), text);
+        }
+    }
+    fields
 }
 
 fn change(field: &str, [old, new]: [String; 2]) -> FieldChange {

@@ -1,6 +1,8 @@
 """The page of a study: notes are saved while they are typed, and have their room."""
 
 import json
+import os
+import tempfile
 import time
 
 from page_actions import END, ENTER, wait_until
@@ -132,4 +134,34 @@ def added_twice(browser, pages, checks):
         delete(browser)
 
 
-TESTS = (typed_notes, moved_entries, study_layout, added_twice)
+def study_file(browser, pages, checks):
+    """A study that is downloaded as a page shows its name and note, and each entry at its position with its note."""
+    study(browser, pages, "File", [{"game": 30, "ply": 5, "note": "the plan"}, {"position": "standard", "note": "a start"}])
+    browser.click("#study-note")
+    browser.key(*"for children")
+    stored(pages, "File", ["for children", "the plan", "a start"])
+    text = browser.run("const request = new XMLHttpRequest(); request.open('GET', '/api/studies/File/file?to=html', false); request.send(); return request.responseText")
+    texts = "return ['#study-name', '#study-note', '#note'].map((part) => document.querySelector(part)).map(({hidden, textContent}) => !hidden && textContent)"
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "study.html")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        browser.open(f"file://{path}")
+        assert browser.run(texts) == ["File", "for children", "the plan"]
+        assert browser.run("return [location.hash, document.title, document.querySelector('#study').hidden]") == ["#1.5", "File", False]
+        names = browser.run("return [...document.querySelectorAll('#games option')].map(({textContent}) => textContent)")
+        assert names[1].startswith("2. Position, ") and "–" in names[0], names
+        tags = browser.run("return [...document.querySelectorAll('#tags dt')].map(({textContent}) => textContent)")
+        assert tags and not any(tag.startswith("Study") for tag in tags), tags
+        found = checks.is_accessible("study-file")
+        assert not found, found
+        checks("study-file")
+        browser.click("#next-game")
+        assert browser.run(texts) == ["File", "for children", "a start"]
+        browser.open(f"file://{path}#1.0")
+        assert browser.run("return location.hash") == "#1.0", "the address says where it opens"
+    browser.open(f"{pages.url}/study?name=File&lang=en")
+    delete(browser)
+
+
+TESTS = (typed_notes, moved_entries, study_layout, added_twice, study_file)

@@ -111,6 +111,23 @@ fn marks_and_clocks_that_no_record_has_are_left_out_and_named() {
     }
 }
 
+/// A number of PGN that stands for a sign comes back as the sign, which is no loss.
+#[test]
+fn numbers_of_signs_are_written_as_signs() {
+    let numbered = built(Annotations {
+        mark: Some("$6".to_owned()),
+        ..Annotations::default()
+    });
+    for (format, back, losses) in round_trips(&numbered) {
+        assert_eq!(
+            back.plies()[0].annotations().mark.as_deref(),
+            Some("?!"),
+            "{format:?}"
+        );
+        assert!(losses.is_empty(), "{format:?}: {losses:?}");
+    }
+}
+
 #[test]
 fn names_of_tags_that_are_given_again_are_numbered() {
     let mut game = built(Annotations::default());

@@ -116,7 +116,7 @@ fn parts_of_plots_have_sufficient_contrast() {
 #[test]
 fn stones_have_sufficient_contrast() {
     let position = "konane-2x2".parse::<Layout>().unwrap().position();
-    for look in [BoardTheme::Lava, BoardTheme::Print] {
+    for look in [BoardTheme::Lava, BoardTheme::Wood, BoardTheme::Print] {
         let drawing = BoardDrawing {
             look,
             ..BoardDrawing::default()

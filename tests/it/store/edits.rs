@@ -51,22 +51,6 @@ fn an_edited_game_is_known_by_its_record_and_keeps_it() {
     assert_intact(&directory);
 }
 
-/// Marks without a sign of their own are numbers of PGN, as records have them.
-#[test]
-fn a_mark_can_be_a_number_of_pgn() {
-    let directory = with_games();
-    directory.run(&["edit", "1", "--mark", "1", "$10"]);
-    let game = directory.json(&["show", "1"]);
-    assert_eq!(game["moves"][0]["mark"], "$10");
-    for mark in ["$", "$1", "$256", "$x"] {
-        let message = error(&directory.run(&["edit", "1", "--mark", "1", mark]));
-        assert!(
-            message.contains(&format!("`{mark}` is no mark")),
-            "{message}"
-        );
-    }
-}
-
 #[test]
 fn tags_that_state_another_game_are_refused() {
     let directory = with_games();
@@ -90,6 +74,19 @@ fn tags_that_state_another_game_are_refused() {
             .status
             .success()
     );
+}
+
+#[test]
+fn a_refusal_of_a_derived_tag_says_where_its_value_comes_from() {
+    let directory = with_games();
+    for (tag, origin) in [
+        ("EvaluatedBy=me", "says which engine analysed the game"),
+        ("Incomplete=yes", "says how the record was read"),
+        ("Notation=Nacre", "says how the moves are written"),
+    ] {
+        let message = error(&directory.run(&["edit", "1", "--tag", tag]));
+        assert!(message.contains(origin), "{message}");
+    }
 }
 
 #[test]

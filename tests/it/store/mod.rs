@@ -1,6 +1,7 @@
 //! Databases: imports, queries, maintenance, and what survives a crash.
 
-pub(crate) mod brute_force;
+pub(crate) mod annotations;
+mod brute_force;
 pub(crate) mod corrections;
 pub(crate) mod crash;
 pub(crate) mod database;

@@ -46,9 +46,9 @@ pub(crate) struct Edit {
     #[arg(id = "new_result", long = "result", value_name = "RESULT", value_parser = result, help_heading = "Changes")]
     new_result: Option<GameResult>,
     /// Set the comment after a ply (0: before the first move); an empty text deletes it
-    #[arg(long, num_args = 2, value_names = ["PLY", "TEXT"], action = clap::ArgAction::Append, help_heading = "Changes")]
+    #[arg(long, num_args = 2, value_names = ["PLY", "TEXT"], action = clap::ArgAction::Append, allow_hyphen_values = true, help_heading = "Changes")]
     comment: Vec<String>,
-    /// Set the mark of a move: ! ? !! ?? !? ?!, or a number of PGN as $10; an empty text deletes it
+    /// Set the mark of a move: ! ? !! ?? !? ?!, a number of PGN from $1 to $255 as $10, or both as !$10; an empty text deletes it
     #[arg(long, num_args = 2, value_names = ["PLY", "MARK"], action = clap::ArgAction::Append, allow_hyphen_values = true, help_heading = "Changes")]
     mark: Vec<String>,
     /// Read the corrected record of one game from this file (- for standard input) instead of opening an editor
@@ -134,7 +134,7 @@ impl Edit {
             tags: self.tags.clone(),
             deleted_tags: self.deleted_tags.clone(),
             result: self.new_result,
-            comments: with_plies("comment", &self.comment)?,
+            comments: comments(&self.comment)?,
             marks: with_plies("mark", &self.mark)?,
         })
     }
@@ -149,6 +149,26 @@ fn row(id: i64, change: &FieldChange) -> PreviewedChange {
         old,
         new,
     }
+}
+
+/// The new comments. One may begin with hyphens, but is no option whose text before it was forgotten.
+fn comments(words: &[String]) -> Result<Vec<(usize, String)>> {
+    let comments = with_plies("comment", words)?;
+    let mut of_plies = comments.iter();
+    if let Some((ply, text)) = of_plies.find(|(_, text)| is_like_option(text)) {
+        bail!(
+            "--comment {ply}: `{text}` reads as an option, expected a text; a blank before it, as in ' {text}', makes it one"
+        );
+    }
+    Ok(comments)
+}
+
+/// Whether a text is one word like `--yes` or `--tag=White=Ann`.
+fn is_like_option(text: &str) -> bool {
+    let name = text.strip_prefix("--").unwrap_or_default();
+    let name = name.split_once('=').map_or(name, |(name, _)| name);
+    let is_part = |c: char| c.is_ascii_lowercase() || c == '-';
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_part)
 }
 
 /// Pairs of the number of a ply and a text.

@@ -138,7 +138,8 @@ impl Export {
             None => Ok(ExportFormat::Records(Format::Reversible)),
             Some(Ok(Target::Format(format))) => Ok(format),
             Some(_) => bail!(
-                "{} is no format of games, expected --to with {}, {HTML} or {PARQUET}",
+                "the name {} says {}, which is no format of games, expected --to with {}, {HTML} or {PARQUET}",
+                output.unwrap_or_else(|| Path::new("")).display(),
                 implied.unwrap_or_default(),
                 writable_keys()
             ),

@@ -314,7 +314,8 @@ impl Replay {
         let name = opening_name(&(*board).into(), names)
             .map_or_else(String::new, |name| format!("; {name}"));
         let judgement = verdict.as_ref().map(|(verdict, reason)| {
-            analysis_text::ply_text(verdict, *reason, (*mv).into(), before, self.notation())
+            let style = (self.notation(), self.order());
+            analysis_text::ply_text(verdict, *reason, (*mv).into(), before, style)
         });
         let judgement = judgement.unwrap_or_default();
         format!(

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::answers::{QueryError, shown_game};
 use crate::cli::args::{DrawingArgs, PictureFileArgs, file_extension, find_game, game_number};
-use crate::cli::messages::plural;
+use crate::cli::messages::{note, plural};
 use crate::cli::output::{OutputFormat, analysis_text, csv, write_document};
 use crate::cli::pictures::write_picture;
 use crate::cli::{Context, Status};
@@ -167,7 +167,10 @@ fn print_text(
     if let Some(time) = &stored.edited {
         writeln!(context.out, "edited {time} (see `sumito history {number}`)")?;
     }
-    let text = linear_text(&without_analysis(game))?;
+    let (text, losses) = linear_text(&without_analysis(game))?;
+    for loss in losses {
+        note(&format!("not shown as it is stored: {loss}"));
+    }
     if let Some(reason) = game.incomplete.as_ref().filter(|_| game.is_fragment()) {
         let header = text.trim_end().lines();
         let header: Vec<&str> = header.map(|line| line.trim_start_matches("# ")).collect();
@@ -213,11 +216,13 @@ fn print_text(
     print_problems(context, stored)
 }
 
-/// A game in the linear format.
-fn linear_text(game: &Game) -> Result<String> {
+/// A game in the linear format, and what that cannot represent of it.
+fn linear_text(game: &Game) -> Result<(String, Vec<String>)> {
     let mut writer = Writer::new(Vec::new(), Format::Linear, WriteOptions::default());
     writer.write(game)?;
-    String::from_utf8(writer.finish()?).context("games are written as UTF-8")
+    let losses = writer.losses().map(|(loss, _)| loss.to_owned()).collect();
+    let text = String::from_utf8(writer.finish()?).context("games are written as UTF-8")?;
+    Ok((text, losses))
 }
 
 /// Replaces lists and objects of a game by texts, for CSV: tags and problems with a line each, moves as in a record.
@@ -247,7 +252,10 @@ fn flatten(fields: &mut Value, stored: &StoredGame) -> Result<()> {
     let mut bare = game.clone();
     bare.tags.clear();
     bare.comment = None;
-    let text = linear_text(&bare)?;
+    let (text, losses) = linear_text(&bare)?;
+    for loss in losses {
+        note(&format!("not written as it is stored: {loss}"));
+    }
     let moves = text.lines().filter(|line| !line.starts_with("# "));
     fields["moves"] = lines(moves.map(str::to_owned).collect());
     Ok(())

@@ -7,7 +7,8 @@ use crate::games::{GameKind, Notation, with_game_kind};
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
 use crate::record::formats::json_based::unread_fields::UnreadFields;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::movetext_token::{MoveGrammar, mark};
+use crate::record::lexer::marks::read_marks;
+use crate::record::lexer::movetext_token::MoveGrammar;
 use crate::record::lexer::score_token::is_clock;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::score::{SIDES, Score};
@@ -277,17 +278,6 @@ pub(super) fn color_in(value: &RawValue) -> Option<Color> {
         "w" | "W" => Some(Color::White),
         _ => color_named(name.trim_end_matches(|c: char| c.is_ascii_digit())),
     }
-}
-
-/// The suffix annotations that a text consists of; `None` if it has other characters.
-pub(crate) fn read_marks(text: &str) -> Option<String> {
-    let (mut marks, mut left) = (String::new(), text);
-    while !left.is_empty() {
-        let (rest, found) = mark(left).ok()?;
-        marks.push_str(found);
-        left = rest;
-    }
-    (!marks.is_empty()).then_some(marks)
 }
 
 /// Parses a variation: an object with moves, or a list of moves.

@@ -1,6 +1,6 @@
 //! The tags that a game is written with.
 
-use crate::games::{Notation, with_position};
+use crate::games::Notation;
 use crate::record::formats::output::derived_tags::agrees_with_game;
 use crate::record::formats::output::escape::one_line;
 use crate::record::formats::output::movetext::Punctuation;
@@ -19,8 +19,6 @@ pub(crate) struct TagStyle {
     pub(crate) prescribed: &'static [&'static str],
     /// Whether the start position is written outside of the tags.
     pub(crate) draws_start: bool,
-    /// Whether the format can be read backward, so that the final position must be exact.
-    pub(crate) is_read_from_end: bool,
     /// Additional tags of the format.
     pub(crate) others: fn(&Game) -> Vec<(&'static str, String)>,
 }
@@ -31,7 +29,6 @@ impl TagStyle {
         layout_names: None,
         prescribed: &[],
         draws_start: false,
-        is_read_from_end: false,
         others: |_| Vec::new(),
     };
 }
@@ -58,10 +55,7 @@ pub(crate) fn of(game: &Game, notation: Notation, form: TagStyle) -> Vec<(TagNam
             tags.push((name.clone(), value.clone()));
             continue;
         }
-        let is_stated = name != "FinalPosition"
-            || !form.is_read_from_end
-            || with_position!(game.last(), last => last.is_exactly(value));
-        let is_free = !form.prescribed.contains(&&**name) && is_stated;
+        let is_free = !form.prescribed.contains(&&**name);
         if is_free && agrees_with_game(name, value, game, notation) {
             if tags.iter().all(|(stated, _)| stated != name) {
                 fresh.retain(|(fresh, _)| fresh != name);

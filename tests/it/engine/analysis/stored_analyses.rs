@@ -83,8 +83,25 @@ fn show_and_replay_print_the_analysis() {
     );
     let replay = String::from_utf8(directory.run(&["replay", "1"]).stdout).unwrap();
     assert_eq!(replay.matches("; worth ").count(), 116);
-    let rows = directory.json(&["replay", "1", "--reverse"]);
-    assert!(rows[0]["analysis"]["eval"].is_string());
+    // A row backward is about the position to which the ply is taken back, which the row forward of the ply before leads to.
+    let [mut forward, back] = [&["replay", "1"][..], &["replay", "1", "--reverse"]]
+        .map(|words| directory.json(words).as_array().unwrap().clone());
+    forward.reverse();
+    for (earlier, row) in forward[1..].iter().zip(&back) {
+        assert_eq!(row["position"], earlier["position"]);
+        for field in ["eval", "hundredths"] {
+            assert_eq!(row["analysis"][field], earlier["analysis"][field], "{row}");
+        }
+    }
+    for (same, row) in forward.iter().zip(&back) {
+        for field in ["mark", "reason", "best"] {
+            assert_eq!(row["analysis"][field], same["analysis"][field], "{row}");
+        }
+    }
+    let start = judged(&directory, "1", &[])["start"].clone();
+    assert_eq!(back.last().unwrap()["analysis"]["eval"], start);
+    let text = String::from_utf8(directory.run(&["replay", "1", "--reverse"]).stdout).unwrap();
+    assert!(text.contains("; the move was ?"), "{text}");
 }
 
 #[test]

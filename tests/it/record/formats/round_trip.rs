@@ -57,6 +57,24 @@ pub(crate) fn annotated() -> Game {
     game
 }
 
+/// The code of KAAH does not say who moves, so it is no end from which a program can play back, even where Black moves.
+#[test]
+fn the_final_position_of_a_reversible_record_states_the_player_to_move() {
+    let mut game = annotated();
+    let last = game.last_position();
+    let kaah = PositionNotation::Kaah.write(&last);
+    game.tags.push(("FinalPosition".into(), kaah));
+    let text = backwards(&game);
+    assert!(
+        text.contains(&format!(
+            "[FinalPosition \"{}\"]",
+            PositionNotation::Apgn.write(&last)
+        )),
+        "{text}"
+    );
+    assert_eq!(text.matches("[FinalPosition ").count(), 1, "{text}");
+}
+
 /// The backward listing of the Aba-Pro article, and the same in the reversible notation, each with its final position.
 #[test]
 fn a_backward_listing_with_a_final_position_is_a_game() {

@@ -285,7 +285,9 @@ fn shapes_are_drawn_and_are_fields_of_playback_data() {
     }
     let refused = served.get("/api/picture?position=konane-6x6&cells=Gg7");
     assert!(
-        refused.error().contains("`Gg7` in [%csl]"),
+        refused
+            .error()
+            .contains("`Gg7` in cells, expected a colour"),
         "{}",
         refused.error()
     );

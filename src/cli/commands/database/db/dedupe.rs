@@ -15,7 +15,7 @@ use crate::store::{DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, dec
 
 /// Find duplicates that are not exact (exact duplicates are never stored)
 ///
-/// Kinds: `headers`: the same start position and moves, but different tags. `symmetric`: the same on a rotated or mirrored board. `truncated`: the moves
+/// Kinds: `headers`: the same start position and moves, but different tags, comments or marks. `symmetric`: the same on a rotated or mirrored board. `truncated`: the moves
 /// of one game, in any orientation, are the beginning of a longer one.
 ///
 /// Two games are duplicates only if all their players are known and the same (see `sumito players merge`), and their dates, events, sites, rounds, times,

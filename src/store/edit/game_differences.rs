@@ -1,0 +1,97 @@
+//! What differs between two versions of a game.
+
+use super::field_change::FieldChange;
+use super::variation_fields::VariationFields;
+use crate::record::{Annotations, Game};
+
+/// The differences between two versions of a game, in the order of its fields.
+pub(super) fn differences(old: &Game, new: &Game) -> Vec<FieldChange> {
+    let mut found = Vec::new();
+    let value = |game: &Game, name: &str| {
+        let mut tags = game.tags.iter();
+        tags.find(|(tag, _)| tag == name)
+            .map(|(_, value)| value.clone())
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for (name, _) in old.tags.iter().chain(&new.tags) {
+        if !names.contains(&&**name) {
+            names.push(name);
+        }
+    }
+    for name in names {
+        found.extend(FieldChange::between(
+            name,
+            value(old, name),
+            value(new, name),
+        ));
+    }
+    found.extend(FieldChange::between(
+        "result",
+        Some(old.result.code()),
+        Some(new.result.code()),
+    ));
+    let endings = [old, new].map(|game| game.ending.map(|ending| ending.key()));
+    found.extend(FieldChange::between("ending", endings[0], endings[1]));
+    found.extend(FieldChange::between(
+        "comment",
+        old.comment.as_deref(),
+        new.comment.as_deref(),
+    ));
+    if old.start() != new.start() {
+        found.extend(FieldChange::between(
+            "start",
+            old.layout_name(),
+            new.layout_name()
+                .or_else(|| Some("another position".to_owned())),
+        ));
+    }
+    if old.move_codes() != new.move_codes() {
+        let common = old
+            .plies()
+            .iter()
+            .zip(new.plies())
+            .take_while(|(one, other)| one.mv == other.mv)
+            .count();
+        let text =
+            |game: &Game| format!("{} plies, the first {common} the same", game.plies().len());
+        found.push(FieldChange {
+            field: "moves".to_owned(),
+            old: Some(text(old)),
+            new: Some(text(new)),
+        });
+    }
+    found.extend(annotation_differences(old, new));
+    found
+}
+
+/// The differences between the annotations of the plies of two versions of a game.
+fn annotation_differences(old: &Game, new: &Game) -> Vec<FieldChange> {
+    let mut found = Vec::new();
+    let none = Annotations::default();
+    let notes = |game: &Game, at: usize| {
+        let ply = game.plies().get(at);
+        ply.map_or(none.clone(), |ply| ply.annotations().clone())
+    };
+    for at in 0..old.plies().len().max(new.plies().len()) {
+        let (one, other) = (notes(old, at), notes(new, at));
+        let ply = at + 1;
+        found.extend(FieldChange::between(
+            format!("mark {ply}"),
+            one.mark,
+            other.mark,
+        ));
+        found.extend(FieldChange::between(
+            format!("clock {ply}"),
+            one.clock,
+            other.clock,
+        ));
+        found.extend(FieldChange::between(
+            format!("comment {ply}"),
+            one.comment,
+            other.comment,
+        ));
+    }
+    let [one, other] = [old, new].map(|game| VariationFields::of(game.plies()));
+    found.extend(one.differences(&other));
+    found
+}
