@@ -144,6 +144,7 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
             |fact: &str| fact.contains(|c: char| !c.is_ascii_digit()) && is_date(fact);
         let is_fact = |fact: &&str| {
             is_outcome(fact)
+                || *fact == GameResult::Unknown.code()
                 || is_ending(fact)
                 || is_full_date(fact)
                 || AnyLayout::find(fact).is_some()
@@ -166,16 +167,44 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
                 || before.ends_with([',', ';', ')'])
                 || ends(before).any(|(_, word)| is_outcome(word))
         };
-        let follows_outcome = || before.split_whitespace().any(is_outcome);
+        let follows_outcome =
+            || before.split_whitespace().any(is_outcome) || outcome_behind_name(before).is_some();
         is_outcome(fact)
+            || fact == GameResult::Unknown.code()
             || is_draw(fact)
             || is_set_off() && !fact.contains([',', ';']) && is_ending(fact)
             || follows_outcome() && (is_date(fact) || AnyLayout::find(fact).is_some())
     };
-    ends(text)
-        .find(is_fact)
-        .map(|(before, fact)| (before, vec![fact]))
+    let words = outcome_behind_name(text).map(|(before, words)| (before, vec![words]));
+    words.or_else(|| {
+        let (before, fact) = ends(text).find(is_fact)?;
+        Some((before, vec![fact]))
+    })
 }
+
+/// Splits words that state an outcome off the end of a text without a comma: `Bob White won`, `Bob remis nach 30 Zügen`, `Bob au temps`. Words that name neither a
+/// winner nor the state of the game begin with a small letter: `Time` may be the name of a person.
+pub(crate) fn outcome_behind_name(text: &str) -> Option<(&str, &str)> {
+    let is_phrase = |words: &str| {
+        let states_result = || outcome(words, |_| None).is_some_and(|found| found.result.is_some());
+        words.starts_with(char::is_alphabetic)
+            && !words.contains([',', ';', '(', ')'])
+            && is_ending(words)
+            && (words.starts_with(char::is_lowercase) || states_result())
+    };
+    let words: Vec<&str> = text.split_whitespace().rev().take(MAX_WORDS).collect();
+    let names_nothing = |text: &str| text.trim().is_empty();
+    let starts = words
+        .into_iter()
+        .rev()
+        .map(|word| text.split_at(offset(text, word)));
+    starts
+        .filter(|(before, _)| !names_nothing(before))
+        .find(|(_, words)| is_phrase(words))
+}
+
+/// The most words of a phrase on the outcome that follows a name without a comma.
+const MAX_WORDS: usize = 8;
 
 /// The last three, two and one words of a text, each with the text before them.
 fn ends(text: &str) -> impl Iterator<Item = (&str, &str)> {

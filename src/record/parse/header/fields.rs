@@ -6,7 +6,7 @@ use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::{facts_behind, is_ending, without_key_of_score};
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
-use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
+use crate::record::parse::header::keyed_line::{keyed, keyed_after_unknown, keyed_cells};
 use crate::record::parse::header::keys::{
     key_and_value, marked_key_and_value, split_at_colon, tag_name,
 };
@@ -64,7 +64,8 @@ fn unquoted_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         .or_else(|| players_before_colon(text))
         .or_else(|| players_after_key(text))
         .or_else(|| players_around_colon(text))
-        .or_else(|| keyed_cells(text));
+        .or_else(|| keyed_cells(text))
+        .or_else(|| keyed_after_unknown(text));
     if let Some(fields) = whole {
         return fields;
     }

@@ -9,6 +9,7 @@ use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::stage;
 use crate::record::parse::header::players::between::may_name_players;
 use crate::record::parse::header::players::names::is_name;
+use crate::record::parse::header::players::second_player::SecondPlayer;
 use crate::record::parse::header::separators::{parts, places};
 use crate::record::vocabulary::figures::score;
 use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
@@ -282,9 +283,9 @@ fn parts_at_dash(text: &str) -> Vec<&str> {
     parts(text, " - ")
 }
 
-/// Whether a part of a row is a name with score, result or ending: `Bob draw`.
+/// Whether a part of a row is a name with score, result or ending: `Bob draw`, `Bob 3.5.2013 White won`.
 fn is_name_with_facts(text: &str) -> bool {
-    let (name, facts) = name_and_facts(text);
+    let SecondPlayer { name, facts, .. } = SecondPlayer::after("", text);
     !facts.is_empty() && is_name(name)
 }
 
