@@ -175,32 +175,29 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
             || is_set_off() && !fact.contains([',', ';']) && is_ending(fact)
             || follows_outcome() && (is_date(fact) || AnyLayout::find(fact).is_some())
     };
-    let words = outcome_behind_name(text).map(|(before, words)| (before, vec![words]));
-    words.or_else(|| {
-        let (before, fact) = ends(text).find(is_fact)?;
-        Some((before, vec![fact]))
-    })
+    ends(text)
+        .find(is_fact)
+        .or_else(|| outcome_behind_name(text))
+        .map(|(before, fact)| (before, vec![fact]))
 }
 
 /// Splits words that state an outcome off the end of a text without a comma: `Bob White won`, `Bob remis nach 30 Zügen`, `Bob au temps`. Words that name neither a
-/// winner nor the state of the game begin with a small letter: `Time` may be the name of a person.
+/// winner nor the state of the game begin with a small letter, as `Time` may be the name of a person, and follow no comma, as `Bob` in `Bob, Bob resigned` belongs to them.
 pub(crate) fn outcome_behind_name(text: &str) -> Option<(&str, &str)> {
-    let is_phrase = |words: &str| {
+    let is_outcome = |(before, words): &(&str, &str)| {
         let states_result = || outcome(words, |_| None).is_some_and(|found| found.result.is_some());
-        words.starts_with(char::is_alphabetic)
+        !before.trim().is_empty()
+            && words.starts_with(char::is_alphabetic)
             && !words.contains([',', ';', '(', ')'])
             && is_ending(words)
-            && (words.starts_with(char::is_lowercase) || states_result())
+            && (words.starts_with(char::is_lowercase) && !before.contains([',', ';'])
+                || states_result())
     };
     let words: Vec<&str> = text.split_whitespace().rev().take(MAX_WORDS).collect();
-    let names_nothing = |text: &str| text.trim().is_empty();
-    let starts = words
-        .into_iter()
-        .rev()
-        .map(|word| text.split_at(offset(text, word)));
+    let starts = words.into_iter().rev();
     starts
-        .filter(|(before, _)| !names_nothing(before))
-        .find(|(_, words)| is_phrase(words))
+        .map(|word| text.split_at(offset(text, word)))
+        .find(is_outcome)
 }
 
 /// The most words of a phrase on the outcome that follows a name without a comma.

@@ -9,6 +9,7 @@ use crate::record::parse::header::facts::{
 use crate::record::parse::header::field::offset;
 use crate::record::parse::header::players::names::{is_name, is_side};
 use crate::record::parse::header::separators::{Enclosed, is_separator, pieces};
+use crate::record::vocabulary::figures::figures;
 use crate::record::vocabulary::lookup::{fold, is_preposition};
 use crate::record::vocabulary::outcome::outcome;
 use crate::record::vocabulary::result_words::sentence_word;
@@ -63,7 +64,8 @@ fn behind<'a>(text: &'a str, part: &str) -> &'a str {
 
 /// Splits a sentence on the outcome that names one of the players off the name of the second one, without a comma: `Bob Smith Smith resigned`.
 fn before_outcome_of_players<'a>(first: &str, text: &'a str) -> Option<(&'a str, &'a str)> {
-    if text.len() > MAX_NAME_AND_OUTCOME || text.contains([',', ';', '(']) {
+    let has_figures = || figures(text).next().is_some();
+    if text.len() > MAX_NAME_AND_OUTCOME || text.contains([',', ';', '(']) || has_figures() {
         return None;
     }
     let starts = text.match_indices(' ').map(|(at, _)| text.split_at(at));
