@@ -3,6 +3,7 @@
 use crate::game::Color;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
+use crate::record::vocabulary::figures::{figures, score};
 use crate::record::vocabulary::lookup::{color_of_folded, fold, is_particle};
 use crate::record::vocabulary::result_words::{Word, sentence_word};
 
@@ -204,6 +205,13 @@ pub(crate) fn parts(text: &str) -> Vec<Part> {
     let mut left = text;
     while let Some(first) = left.chars().next() {
         let length = |is_in: fn(char) -> bool| left.len() - left.trim_start_matches(is_in).len();
+        if first.is_ascii_digit()
+            && let Some((score, size)) = score_in_words(left)
+        {
+            parts.push(score);
+            left = &left[size..];
+            continue;
+        }
         let size = match first {
             c if c.is_ascii_digit() => ordinal(left)
                 .unwrap_or_else(|| length(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | ':'))),
@@ -230,6 +238,17 @@ pub(crate) fn parts(text: &str) -> Vec<Part> {
         left = after;
     }
     parts
+}
+
+/// The score with a word between its figures with which a text begins, `6 a 4` or `6 zu 3`, and its bytes.
+fn score_in_words(text: &str) -> Option<(Part, usize)> {
+    // Few numbers are followed by a blank and a word.
+    if !text[1..].starts_with(' ') || !text[2..].starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let range = figures(text).next().filter(|range| range.start == 0)?;
+    let [one, other] = score(&text[range.clone()])?.map(digit_value);
+    Some((Part::Score(one, other), range.end))
 }
 
 /// The bytes of an ordinal number with which a text begins: `25e`, `1st`, `25.` before a word for a move.

@@ -138,6 +138,22 @@ pub(crate) static EVENT_ENDINGS: [&str; 14] = [
     "match",
 ];
 
+/// Words for a kind of tournament, which also end longer words: `Clubkampioenschap`.
+pub(crate) static TOURNAMENT_ENDINGS: [&str; 12] = [
+    "meisterschaft",
+    "meisterschaften",
+    "turnier",
+    "pokal",
+    "championship",
+    "championships",
+    "championnat",
+    "tournament",
+    "tournoi",
+    "campionato",
+    "campeonato",
+    "kampioenschap",
+];
+
 /// Keys before the name or the moves of an opening.
 pub(crate) static OPENING_WORDS: [&str; 6] = [
     "opening",

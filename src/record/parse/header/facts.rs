@@ -10,8 +10,9 @@ use crate::record::parse::header::field::offset;
 use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::is_separator;
 use crate::record::vocabulary::figures::{is_outcome, is_score};
-use crate::record::vocabulary::lookup::{is_particle, is_preposition, tag_of_key};
+use crate::record::vocabulary::lookup::{fold, is_particle, is_preposition, tag_of_key};
 use crate::record::vocabulary::outcome::outcome;
+use crate::record::vocabulary::word_tables::TOURNAMENT_ENDINGS;
 
 /// Whether a text is a date and nothing else.
 pub(crate) fn is_date(text: &str) -> bool {
@@ -237,6 +238,12 @@ pub(crate) fn is_event(text: &str) -> bool {
             && !name.contains(|c: char| c.is_ascii_digit())
     });
     named_with_year || text.split_whitespace().any(is_key)
+}
+
+/// Whether a text begins with a capital letter and has a word for a kind of tournament, perhaps at the end of another one: `Clubkampioenschap Utrecht`.
+pub(crate) fn is_championship(text: &str) -> bool {
+    let is_kind = |word: &str| TOURNAMENT_ENDINGS.iter().any(|kind| word.ends_with(kind));
+    text.starts_with(char::is_uppercase) && text.split_whitespace().any(|word| is_kind(&fold(word)))
 }
 
 /// A text without the preposition and the article before it: `tournoi de Lyon` for `au tournoi de Lyon`.

@@ -25,6 +25,9 @@ use crate::record::parse::header::players::players_in_tags::{
     read_colors_of_players, take_players_with_colors, tell_players_in_tags,
 };
 use crate::record::parse::header::quoted_value::bracketed_value;
+use crate::record::parse::header::repeated_facts::{
+    drop_date_of_mail, is_repeated, refuted_fields, without_other_facts,
+};
 use crate::record::vocabulary::color_pairs::color_of_other_language;
 use crate::record::vocabulary::lookup::{color_letter, tag_of_key};
 
@@ -187,6 +190,10 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     if !is_unlikely {
         take_pairing(content, at, &tags, record, draft);
     }
+    if tags.iter().any(|field| field.name == "Date") {
+        drop_date_of_mail(record, draft);
+    }
+    let tags = without_other_facts(tags, content, (at, hash), record, draft);
     let names_players_again = tags.len() > 1 && is_repeated(&tags, are_players_guessed, draft);
     if tags.is_empty() || names_players_again || is_unlikely {
         let repeated = names_players_again.then_some(&*tags);
@@ -273,24 +280,6 @@ fn keep_rest(
         }
         draft.comment(text);
     }
-}
-
-/// Whether the header has a tag of a line already. Guessed players do not count where the line states the players.
-fn is_repeated(tags: &[Field], are_players_guessed: bool, draft: &Draft) -> bool {
-    let replaces_guess = draft.guessed_players.is_some()
-        && !are_players_guessed
-        && tags.iter().any(|field| is_player(&field.name));
-    !replaces_guess && tags.iter().any(|field| draft.tag(&field.name).is_some())
-}
-
-/// The names of the fields of which another line has stated other values.
-fn refuted_fields<'a>(tags: &'a [Field], draft: &Draft) -> Vec<&'a str> {
-    let is_refuted = |field: &&Field| {
-        let stated = draft.tag(&field.name);
-        stated.is_some_and(|tag| tag.value != field.value)
-    };
-    let refuted = tags.iter().filter(is_refuted);
-    refuted.map(|field| &*field.name).collect()
 }
 
 /// Parses a line after the moves. Returns whether it belongs to the game: a tag, the final position, or how the game

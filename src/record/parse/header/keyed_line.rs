@@ -6,7 +6,9 @@ use crate::game::Color;
 use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::facts::{before_place_and_date, name_and_facts, without_label};
+use crate::record::parse::header::facts::{
+    before_place_and_date, is_ending, name_and_facts, without_label,
+};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::between::before_versus;
@@ -15,6 +17,7 @@ use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::{Enclosed, places};
 use crate::record::vocabulary::color_pairs::{color_of_other_language, colors_of_pair};
 use crate::record::vocabulary::lookup::{color_letter, fold, is_table, known_key, tag_of_key};
+use crate::record::vocabulary::remark_heading::heads_remarks;
 
 /// A key in a line: its byte range, colon included, and its tag.
 pub(crate) struct Key {
@@ -47,7 +50,11 @@ pub(crate) fn keyed_after_unknown(text: &str) -> Option<Fields<'_>> {
         end: colon + 1,
         name: tag_name(key),
     };
-    (is_set_off && !before.trim().is_empty()).then(|| fields_of_keys(text, vec![first]))?
+    let is_value = is_set_off && !before.trim().is_empty() && !heads_remarks(key);
+    let fields = is_value.then(|| fields_of_keys(text, vec![first]))??;
+    // `Black: resigned` names no player.
+    let is_ended = |field: &Field| is_player(&field.name) && is_ending(&field.value);
+    (!fields.tags.iter().any(is_ended)).then_some(fields)
 }
 
 /// Parses a line of keys and values of which these keys at its beginning are found already.

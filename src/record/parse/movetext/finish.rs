@@ -15,16 +15,15 @@ use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::players::player_line::names_players;
 use crate::record::parse::header::separators::pieces;
 
-/// Whether a line names two players, or one part of a list in it, `Results: Ann - Bob 0-1, Eva - Cid 1-0`, and not those of the game in their order.
+/// Whether a line names two players, or the last part of a list in it does, `Results: Ann - Bob 0-1, Eva - Cid 1-0`, and not those of the game in their order.
 fn names_others(line: &str, draft: &Draft) -> bool {
     if names_players(line) {
         return has_other_players(line, draft);
     }
     let line = line.lines().next_back().unwrap_or_default();
     let list = split_at_colon(line).map_or(line, |(_, list)| list);
-    pieces(list)
-        .into_iter()
-        .any(|piece| names_players(piece) && has_other_players(piece, draft))
+    let part = pieces(list).pop().unwrap_or_default();
+    names_players(part) && has_other_players(part, draft)
 }
 
 /// Whether a line names two players that are not those of the game in their order.

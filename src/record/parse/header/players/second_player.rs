@@ -7,6 +7,7 @@ use crate::record::parse::header::facts::{
     before_place_and_date, date_within, name_and_facts, outcome_behind_name, without_label,
 };
 use crate::record::parse::header::field::offset;
+use crate::record::parse::header::labels::{number_of_game, round_and_table};
 use crate::record::parse::header::players::names::{is_name, is_side};
 use crate::record::parse::header::separators::{Enclosed, is_separator, pieces};
 use crate::record::vocabulary::figures::figures;
@@ -50,11 +51,23 @@ impl<'a> SecondPlayer<'a> {
             let tail = behind(part, with_words);
             return SecondPlayer { name, facts, tail };
         }
+        if let Some((name, number)) = before_number_of_game(part) {
+            let tail = number;
+            return SecondPlayer { name, facts, tail };
+        }
         let before = before_words_of_outcome(before);
         let name = without_tail(first, before);
         let tail = behind(part, name);
         SecondPlayer { name, facts, tail }
     }
+}
+
+/// Splits the number of a game, a round or a table in parentheses off the name before it: `Bob (Game 2)`.
+fn before_number_of_game(text: &str) -> Option<(&str, &str)> {
+    let (name, inside) = text.strip_suffix(')')?.rsplit_once('(')?;
+    let name = name.trim_end();
+    let is_number = number_of_game(inside).is_some() || round_and_table(inside).is_some();
+    (is_number && is_name(name)).then_some((name, inside))
 }
 
 /// What follows a part of a text, without the separators between.
@@ -96,7 +109,13 @@ fn before_words_of_outcome(text: &str) -> &str {
         let word = rest.split(' ').next().unwrap_or_default();
         states_outcome(word)
     });
-    found.map_or(text, |(at, _)| text[..at].trim_end())
+    let name = found.map(|(at, _)| text[..at].trim_end());
+    // `the winner`, `played to a draw`
+    let ends_name = |name: &&str| {
+        let last = name.rsplit(' ').next().unwrap_or_default();
+        sentence_word(&fold(last)).is_none()
+    };
+    name.filter(ends_name).unwrap_or(text)
 }
 
 /// The most bytes of a name and a sentence on the outcome.
