@@ -119,7 +119,7 @@ fn parse_label(at: usize, record: &RawRecord, draft: &mut Draft) {
             && number.contains(|c: char| c.is_ascii_digit())
             && !number.contains(' ')
             && (word.is_empty() || is_number)
-            && fields(cell, HashPrefix::No).tags.is_empty();
+            && states_no_other_fact(cell);
         if is_result(cell) && draft.tag("Result").is_none() {
             draft.tags.push(DraftTag::new("Result", cell, place(cell)));
         } else if index == 0 && is_name {
@@ -141,6 +141,12 @@ fn parse_label(at: usize, record: &RawRecord, draft: &mut Draft) {
         };
         parse_line(&others.join(separator), place(first), record, draft);
     }
+}
+
+/// Whether the first cell of a line of a list states nothing, or the number of a game alone.
+fn states_no_other_fact(cell: &str) -> bool {
+    let tags = fields(cell, HashPrefix::No).tags;
+    tags.iter().all(|field| field.name == "Game")
 }
 
 /// Parses one header line.
