@@ -39,6 +39,23 @@ pub(crate) fn find_date(
     date.or_else(|| Some((lone_year(&plain)?, None)))
 }
 
+/// Whether a date is written as in the header of a mail, with the seconds and the time zone: `Tue, 10 Dec 2002 18:22:11 +0100`.
+pub(crate) fn is_date_of_mail(text: &str) -> bool {
+    let without_name = text.split('(').next().unwrap_or_default().trim();
+    let mut words = without_name.rsplit(' ');
+    let (zone, time) = (
+        words.next().unwrap_or_default(),
+        words.next().unwrap_or_default(),
+    );
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let offset = zone.strip_prefix(['+', '-']);
+    let is_zone = offset.is_some_and(|offset| offset.len() == 4 && are_digits(offset))
+        || matches!(zone, "GMT" | "UT" | "UTC");
+    let parts: Vec<&str> = time.split(':').collect();
+    let is_time = parts.len() == 3 && parts.iter().all(|part| part.len() == 2 && are_digits(part));
+    is_zone && is_time && words.count() >= 3
+}
+
 /// The only number of four digits, if it is a year between 1900 and 2100.
 fn lone_year(text: &str) -> Option<PartialDate> {
     let numbers = text.split(|c: char| !c.is_ascii_digit());

@@ -6,7 +6,7 @@ use crate::record::model::result::GameResult;
 use crate::record::vocabulary::lookup::fold;
 use crate::record::vocabulary::result_words::{Word, sentence_word};
 use crate::record::vocabulary::sentence::{
-    CANNOT_MOVE, Part, parts, with_one_phrase_for_no_move, with_placeholders,
+    CANNOT_MOVE, Part, parts, with_placeholders, with_plain_phrases,
 };
 
 /// The outcome of a game as a sentence states it.
@@ -66,7 +66,7 @@ fn read(
     if unknown_words == UnknownWords::Rejected && text.len() > MAX_SENTENCE_BYTES {
         return None;
     }
-    let text = with_one_phrase_for_no_move(fold(text));
+    let text = with_plain_phrases(fold(text));
     let states_outcome = |word: &str| {
         let meaning = sentence_word(word);
         meaning.is_some_and(|meaning| !meaning.is_auxiliary())

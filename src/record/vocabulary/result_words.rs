@@ -138,7 +138,8 @@ static SENTENCE_WORDS: [(Word, &str); 30] = [
     (
         Word::Unfinished,
         "unfinished, unterminated, inacheve, inachevee, interrompue, unbeendet, unvollendet, abgebrochen, incompiuta, \
-         interrotta, inacabada, inconclusa, onvoltooid, afgebroken",
+         interrotta, inacabada, inconclusa, onvoltooid, afgebroken, adjourned, suspended, ajournee, suspendue, hangepartie, \
+         haengepartie, vertagt, unterbrochen, aggiornata, sospesa, rinviata, aplazada, suspendida, interrumpida, hangpartij, uitgesteld, opgeschort",
     ),
     (
         Word::Reason(Ending::Time),

@@ -3,6 +3,7 @@
 use crate::game::Color;
 use crate::record::model::ending::Ending;
 use crate::record::model::result::GameResult;
+use crate::record::vocabulary::figures::{figures, score};
 use crate::record::vocabulary::lookup::{color_of_folded, fold, is_particle};
 use crate::record::vocabulary::result_words::{Word, sentence_word};
 
@@ -87,7 +88,7 @@ fn replace_name(text: &str, name: &str, placeholder: char) -> String {
     result
 }
 
-/// How a text says that a player has no move, after [`with_one_phrase_for_no_move`].
+/// How a text says that a player has no move, after [`with_plain_phrases`].
 pub(crate) const CANNOT_MOVE: &str = "cannot move";
 
 /// Other phrases for it, in lower case without accents; a phrase that is a part of another one follows it.
@@ -116,15 +117,84 @@ const CANNOT_MOVE_PHRASES: [&str; 22] = [
     "kan niet zetten",
 ];
 
-/// A text in lower case without accents with [`CANNOT_MOVE`] in place of other phrases for it, most of which are negations or have no other verb of an end.
-pub(crate) fn with_one_phrase_for_no_move(text: String) -> String {
-    let verbs = ["move", "ziehen", "jouer", "bouger", "muovere", "zetten"];
-    if !verbs.iter().any(|verb| text.contains(verb)) {
+/// Verbs and nouns of which at least one is in each of [`CANNOT_MOVE_PHRASES`].
+const WORDS_OF_NO_MOVE: [&str; 6] = ["move", "ziehen", "jouer", "bouger", "muovere", "zetten"];
+
+/// What stands in place of all phrases that say that a game was not finished.
+const UNFINISHED: &str = "unfinished";
+
+/// Phrases for it of which the first word alone is a negation, in lower case without accents; a phrase that is a part of another one follows it.
+const UNFINISHED_PHRASES: [&str; 26] = [
+    "not finished",
+    "not completed",
+    "not concluded",
+    "no result",
+    "nicht zu ende gespielt",
+    "nicht beendet",
+    "nicht fertig",
+    "kein ergebnis",
+    "ohne ergebnis",
+    "pas terminee",
+    "pas finie",
+    "non terminee",
+    "non finie",
+    "sans resultat",
+    "pas de resultat",
+    "non terminata",
+    "non finita",
+    "non conclusa",
+    "nessun risultato",
+    "no terminada",
+    "no acabada",
+    "sin resultado",
+    "niet uitgespeeld",
+    "niet afgemaakt",
+    "geen uitslag",
+    "geen resultaat",
+];
+
+/// Words of which at least one is in each of [`UNFINISHED_PHRASES`].
+const WORDS_OF_UNFINISHED: [&str; 16] = [
+    "finished",
+    "comple",
+    "conclu",
+    "result",
+    "risultato",
+    "gespielt",
+    "beendet",
+    "fertig",
+    "ergebnis",
+    "termin",
+    "fini",
+    "acabada",
+    "uitgespeeld",
+    "afgemaakt",
+    "uitslag",
+    "resultaat",
+];
+
+/// A text in lower case without accents with one phrase in place of all that mean the same and are negations, or have no other verb of an end: that a player has no move, and that the
+/// game was not finished.
+pub(crate) fn with_plain_phrases(text: String) -> String {
+    let text = with_phrase(text, CANNOT_MOVE, &WORDS_OF_NO_MOVE, &CANNOT_MOVE_PHRASES);
+    with_phrase(text, UNFINISHED, &WORDS_OF_UNFINISHED, &UNFINISHED_PHRASES)
+}
+
+/// A text with a phrase in place of the first of others that it contains. It is looked at only if one of these words is in it.
+fn with_phrase(text: String, phrase: &str, words: &[&str], others: &[&str]) -> String {
+    if !words.iter().any(|word| text.contains(word)) {
         return text;
     }
-    let mut phrases = CANNOT_MOVE_PHRASES.iter();
-    match phrases.find(|phrase| text.contains(*phrase)) {
-        Some(phrase) => text.replace(phrase, CANNOT_MOVE),
+    let is_whole = |at: usize, other: &str| {
+        let (before, after) = (&text[..at], &text[at + other.len()..]);
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    };
+    let mut found = others.iter().filter_map(|other| {
+        let at = text.find(other).filter(|&at| is_whole(at, other))?;
+        Some((at, other))
+    });
+    match found.next() {
+        Some((at, other)) => format!("{}{phrase}{}", &text[..at], &text[at + other.len()..]),
         None => text,
     }
 }
@@ -135,6 +205,13 @@ pub(crate) fn parts(text: &str) -> Vec<Part> {
     let mut left = text;
     while let Some(first) = left.chars().next() {
         let length = |is_in: fn(char) -> bool| left.len() - left.trim_start_matches(is_in).len();
+        if first.is_ascii_digit()
+            && let Some((score, size)) = score_in_words(left)
+        {
+            parts.push(score);
+            left = &left[size..];
+            continue;
+        }
         let size = match first {
             c if c.is_ascii_digit() => ordinal(left)
                 .unwrap_or_else(|| length(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | ':'))),
@@ -161,6 +238,17 @@ pub(crate) fn parts(text: &str) -> Vec<Part> {
         left = after;
     }
     parts
+}
+
+/// The score with a word between its figures with which a text begins, `6 a 4` or `6 zu 3`, and its bytes.
+fn score_in_words(text: &str) -> Option<(Part, usize)> {
+    // Few numbers are followed by a blank and a word.
+    if !text[1..].starts_with(' ') || !text[2..].starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let range = figures(text).next().filter(|range| range.start == 0)?;
+    let [one, other] = score(&text[range.clone()])?.map(digit_value);
+    Some((Part::Score(one, other), range.end))
 }
 
 /// The bytes of an ordinal number with which a text begins: `25e`, `1st`, `25.` before a word for a move.

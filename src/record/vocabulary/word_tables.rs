@@ -138,6 +138,22 @@ pub(crate) static EVENT_ENDINGS: [&str; 14] = [
     "match",
 ];
 
+/// Words for a kind of tournament, which also end longer words: `Clubkampioenschap`.
+pub(crate) static TOURNAMENT_ENDINGS: [&str; 12] = [
+    "meisterschaft",
+    "meisterschaften",
+    "turnier",
+    "pokal",
+    "championship",
+    "championships",
+    "championnat",
+    "tournament",
+    "tournoi",
+    "campionato",
+    "campeonato",
+    "kampioenschap",
+];
+
 /// Keys before the name or the moves of an opening.
 pub(crate) static OPENING_WORDS: [&str; 6] = [
     "opening",
@@ -177,7 +193,8 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
     ),
     (
         "Site",
-        "site, lieu, place, location, venue, ort, spielort, luogo, sede, localita, lugar, sitio, plaats, locatie",
+        "site, lieu, ville, place, location, venue, city, town, ort, spielort, stadt, luogo, sede, localita, citta, lugar, sitio, ciudad, plaats, \
+         locatie, stad",
     ),
     ("Date", "date, datum, data, fecha"),
     ("Round", "round, ronde, runde, turno, ronda, tour"),
@@ -201,7 +218,7 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
         "variant, variante, layout, disposition, position de depart, disposition de depart, starting position, \
          start layout, starting layout, aufstellung, startaufstellung, anfangsaufstellung, grundaufstellung, \
          startstellung, anfangsstellung, schieramento, schieramento iniziale, disposizione, disposizione iniziale, \
-         posizione iniziale, posizione di partenza, disposicion, disposicion inicial, posicion inicial, formacion, \
+         posizione iniziale, posizione di partenza, disposicion, disposicion inicial, posicion inicial, posicion de salida, salida, formacion, \
          opstelling, beginopstelling, startopstelling, beginstelling, startpositie",
     ),
     (

@@ -7,10 +7,10 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{facts_behind, is_date};
 use crate::record::parse::header::field::{Field, Fields, offset};
-use crate::record::parse::header::labels::{round_and_table, time_control};
+use crate::record::parse::header::labels::{digits, number_of_game, round_and_table};
 use crate::record::vocabulary::figures::{figures, is_outcome, is_score};
 use crate::record::vocabulary::game_name::is_name_of_game;
-use crate::record::vocabulary::lookup::color_named;
+use crate::record::vocabulary::lookup::{color_named, fold, tag_of_key};
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
 impl Fields<'_> {
@@ -40,6 +40,15 @@ impl Fields<'_> {
             }
             return self.push_outcome(found, at);
         }
+        true
+    }
+
+    /// Adds the number of a game that a text consists of: `Partida 1`. Returns whether it is that.
+    pub(crate) fn read_number_of_game(&mut self, text: &str, at: usize) -> bool {
+        let Some((name, number)) = number_of_game(text) else {
+            return false;
+        };
+        self.push(name, number, at + offset(text, number));
         true
     }
 
@@ -147,6 +156,83 @@ impl Fields<'_> {
             } else if is_outcome(fact) || !self.push_outcome(self.outcome(fact), at) {
                 self.push("Result", fact, at);
             }
+        }
+    }
+}
+
+/// The time control that a text consists of, without a colon: `Time control 15+10`, `15' KO`, `15 minutes`, `15+10`.
+fn time_control(text: &str) -> Option<&str> {
+    let at = text.find(|c: char| c.is_ascii_digit())?;
+    let (key, value) = text.split_at(at);
+    let is_stated = tag_of_key(key.trim()) == Some("TimeControl");
+    (is_stated || key.is_empty() && is_time_control(value)).then_some(value)
+}
+
+/// Whether a text is minutes for a game, with a unit or with seconds for each move, and few words after them.
+fn is_time_control(text: &str) -> bool {
+    let after = text[digits(text)..].trim_start();
+    let increment = after.strip_prefix('+').map(str::trim_start);
+    let has_increment = increment.is_some_and(|seconds| digits(seconds) > 0);
+    let letters = after.find(|c: char| !c.is_alphabetic());
+    let unit = fold(&after[..letters.unwrap_or(after.len())]);
+    let has_unit = after.starts_with(['\'', '’', '′']) || MINUTES.contains(&&*unit);
+    let is_word = |word: &str| {
+        let word = fold(word);
+        word.is_empty() || MINUTES.contains(&&*word) || WORDS_OF_TIME.contains(&&*word)
+    };
+    (1..=3).contains(&digits(text))
+        && (has_increment || has_unit)
+        && text.len() <= 40
+        && !text.contains('=')
+        && text.split(|c: char| !c.is_alphabetic()).all(is_word)
+}
+
+/// Other words of a time control: seconds, for whom and for what it is, and what ends it.
+const WORDS_OF_TIME: [&str; 26] = [
+    "s", "sec", "secs", "second", "seconds", "secondes", "sek", "sekunden", "secondi", "segundos",
+    "seconden", "ko", "per", "par", "pro", "por", "a", "each", "je", "player", "joueur", "spieler",
+    "move", "coup", "zug", "game",
+];
+
+/// Words for minutes.
+const MINUTES: [&str; 8] = [
+    "min", "mins", "minute", "minutes", "minuten", "minuti", "minutos", "mn",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::time_control;
+
+    #[test]
+    fn time_controls_with_a_key_and_without() {
+        assert_eq!(time_control("Cadence 15+10"), Some("15+10"));
+        assert_eq!(
+            time_control("time control 15 min + 10 s"),
+            Some("15 min + 10 s")
+        );
+        assert_eq!(
+            (time_control("Cadence"), time_control("Ann 15")),
+            (None, None)
+        );
+        for text in [
+            "15' KO",
+            "15 min",
+            "15 minutes + 10 s",
+            "15+10",
+            "20 Minuten pro Spieler",
+        ] {
+            assert_eq!(time_control(text), Some(text));
+        }
+        for text in [
+            "3 minutes later",
+            "15",
+            "15 Ann",
+            "3.5.2013",
+            "1+1=2",
+            "Ann 15+10",
+            "5 a 3",
+        ] {
+            assert_eq!(time_control(text), None, "{text}");
         }
     }
 }

@@ -10,8 +10,9 @@ use crate::record::parse::header::field::offset;
 use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::is_separator;
 use crate::record::vocabulary::figures::{is_outcome, is_score};
-use crate::record::vocabulary::lookup::{is_particle, is_preposition, tag_of_key};
+use crate::record::vocabulary::lookup::{fold, is_particle, is_preposition, tag_of_key};
 use crate::record::vocabulary::outcome::outcome;
+use crate::record::vocabulary::word_tables::TOURNAMENT_ENDINGS;
 
 /// Whether a text is a date and nothing else.
 pub(crate) fn is_date(text: &str) -> bool {
@@ -144,6 +145,7 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
             |fact: &str| fact.contains(|c: char| !c.is_ascii_digit()) && is_date(fact);
         let is_fact = |fact: &&str| {
             is_outcome(fact)
+                || *fact == GameResult::Unknown.code()
                 || is_ending(fact)
                 || is_full_date(fact)
                 || AnyLayout::find(fact).is_some()
@@ -166,16 +168,41 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
                 || before.ends_with([',', ';', ')'])
                 || ends(before).any(|(_, word)| is_outcome(word))
         };
-        let follows_outcome = || before.split_whitespace().any(is_outcome);
+        let follows_outcome =
+            || before.split_whitespace().any(is_outcome) || outcome_behind_name(before).is_some();
         is_outcome(fact)
+            || fact == GameResult::Unknown.code()
             || is_draw(fact)
             || is_set_off() && !fact.contains([',', ';']) && is_ending(fact)
             || follows_outcome() && (is_date(fact) || AnyLayout::find(fact).is_some())
     };
     ends(text)
         .find(is_fact)
+        .or_else(|| outcome_behind_name(text))
         .map(|(before, fact)| (before, vec![fact]))
 }
+
+/// Splits words that state an outcome off the end of a text without a comma: `Bob White won`, `Bob remis nach 30 Zügen`, `Bob au temps`. Words that name neither a
+/// winner nor the state of the game begin with a small letter, as `Time` may be the name of a person, and follow no comma, as `Bob` in `Bob, Bob resigned` belongs to them.
+pub(crate) fn outcome_behind_name(text: &str) -> Option<(&str, &str)> {
+    let is_outcome = |(before, words): &(&str, &str)| {
+        let states_result = || outcome(words, |_| None).is_some_and(|found| found.result.is_some());
+        !before.trim().is_empty()
+            && words.starts_with(char::is_alphabetic)
+            && !words.contains([',', ';', '(', ')'])
+            && is_ending(words)
+            && (words.starts_with(char::is_lowercase) && !before.contains([',', ';'])
+                || states_result())
+    };
+    let words: Vec<&str> = text.split_whitespace().rev().take(MAX_WORDS).collect();
+    let starts = words.into_iter().rev();
+    starts
+        .map(|word| text.split_at(offset(text, word)))
+        .find(is_outcome)
+}
+
+/// The most words of a phrase on the outcome that follows a name without a comma.
+const MAX_WORDS: usize = 8;
 
 /// The last three, two and one words of a text, each with the text before them.
 fn ends(text: &str) -> impl Iterator<Item = (&str, &str)> {
@@ -211,6 +238,12 @@ pub(crate) fn is_event(text: &str) -> bool {
             && !name.contains(|c: char| c.is_ascii_digit())
     });
     named_with_year || text.split_whitespace().any(is_key)
+}
+
+/// Whether a text begins with a capital letter and has a word for a kind of tournament, perhaps at the end of another one: `Clubkampioenschap Utrecht`.
+pub(crate) fn is_championship(text: &str) -> bool {
+    let is_kind = |word: &str| TOURNAMENT_ENDINGS.iter().any(|kind| word.ends_with(kind));
+    text.starts_with(char::is_uppercase) && text.split_whitespace().any(|word| is_kind(&fold(word)))
 }
 
 /// A text without the preposition and the article before it: `tournoi de Lyon` for `au tournoi de Lyon`.

@@ -1,12 +1,15 @@
 //! Parses a header line without brackets: `Black: A`, `Belgian daisy`, `A vs B`, or several facts in a row.
 
+mod words_of_row;
+
 use crate::game::Color;
 use crate::games::AnyLayout;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::{facts_behind, is_ending, without_key_of_score};
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
-use crate::record::parse::header::keyed_line::{keyed, keyed_cells};
+use crate::record::parse::header::fields::words_of_row::{labels_of_row, named_stage};
+use crate::record::parse::header::keyed_line::{keyed, keyed_after_unknown, keyed_cells};
 use crate::record::parse::header::keys::{
     key_and_value, marked_key_and_value, split_at_colon, tag_name,
 };
@@ -20,7 +23,6 @@ use crate::record::parse::header::players::colors::pair_of_names;
 use crate::record::parse::header::players::guessed_players::{exchange_player, is_player};
 use crate::record::parse::header::players::player_line::{are_names, names_players};
 use crate::record::parse::header::quoted_value::{key_and_quoted_value, quote};
-use crate::record::parse::header::words_of_row::{labels_of_row, named_stage};
 use crate::record::vocabulary::color_pairs::colors_of_pair;
 use crate::record::vocabulary::figures::is_score;
 use crate::record::vocabulary::game_name::{begins_with_game, is_name_of_game};
@@ -64,7 +66,8 @@ fn unquoted_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         .or_else(|| players_before_colon(text))
         .or_else(|| players_after_key(text))
         .or_else(|| players_around_colon(text))
-        .or_else(|| keyed_cells(text));
+        .or_else(|| keyed_cells(text))
+        .or_else(|| keyed_after_unknown(text));
     if let Some(fields) = whole {
         return fields;
     }

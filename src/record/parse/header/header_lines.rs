@@ -25,6 +25,9 @@ use crate::record::parse::header::players::players_in_tags::{
     read_colors_of_players, take_players_with_colors, tell_players_in_tags,
 };
 use crate::record::parse::header::quoted_value::bracketed_value;
+use crate::record::parse::header::repeated_facts::{
+    drop_date_of_mail, is_repeated, refuted_fields, without_other_facts,
+};
 use crate::record::vocabulary::color_pairs::color_of_other_language;
 use crate::record::vocabulary::game_name::is_game_with_board;
 use crate::record::vocabulary::lookup::{color_letter, tag_of_key};
@@ -123,7 +126,7 @@ fn parse_label(at: usize, record: &RawRecord, draft: &mut Draft) {
             && number.contains(|c: char| c.is_ascii_digit())
             && !number.contains(' ')
             && (word.is_empty() || is_number)
-            && fields(cell, HashPrefix::No).tags.is_empty();
+            && states_no_other_fact(cell);
         if is_result(cell) && draft.tag("Result").is_none() {
             draft.tags.push(DraftTag::new("Result", cell, place(cell)));
         } else if index == 0 && is_name {
@@ -145,6 +148,12 @@ fn parse_label(at: usize, record: &RawRecord, draft: &mut Draft) {
         };
         parse_line(&others.join(separator), place(first), record, draft);
     }
+}
+
+/// Whether the first cell of a line of a list states nothing, or the number of a game alone.
+fn states_no_other_fact(cell: &str) -> bool {
+    let tags = fields(cell, HashPrefix::No).tags;
+    tags.iter().all(|field| field.name == "Game")
 }
 
 /// Parses one header line.
@@ -194,6 +203,10 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     if !is_unlikely {
         take_pairing(content, at, &tags, record, draft);
     }
+    if tags.iter().any(|field| field.name == "Date") {
+        drop_date_of_mail(record, draft);
+    }
+    let tags = without_other_facts(tags, content, (at, hash), record, draft);
     let names_players_again = tags.len() > 1 && is_repeated(&tags, are_players_guessed, draft);
     if tags.is_empty() || names_players_again || is_unlikely {
         let repeated = names_players_again.then_some(&*tags);
@@ -280,24 +293,6 @@ fn keep_rest(
         }
         draft.comment(text);
     }
-}
-
-/// Whether the header has a tag of a line already. Guessed players do not count where the line states the players.
-fn is_repeated(tags: &[Field], are_players_guessed: bool, draft: &Draft) -> bool {
-    let replaces_guess = draft.guessed_players.is_some()
-        && !are_players_guessed
-        && tags.iter().any(|field| is_player(&field.name));
-    !replaces_guess && tags.iter().any(|field| draft.tag(&field.name).is_some())
-}
-
-/// The names of the fields of which another line has stated other values.
-fn refuted_fields<'a>(tags: &'a [Field], draft: &Draft) -> Vec<&'a str> {
-    let is_refuted = |field: &&Field| {
-        let stated = draft.tag(&field.name);
-        stated.is_some_and(|tag| tag.value != field.value)
-    };
-    let refuted = tags.iter().filter(is_refuted);
-    refuted.map(|field| &*field.name).collect()
 }
 
 /// Parses a line after the moves. Returns whether it belongs to the game: a tag, the final position, or how the game

@@ -6,7 +6,9 @@ use crate::game::Color;
 use crate::record::lexer::cells::{cells, text_of_cell};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::facts::{before_place_and_date, name_and_facts, without_label};
+use crate::record::parse::header::facts::{
+    before_place_and_date, is_ending, name_and_facts, without_label,
+};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::keys::tag_name;
 use crate::record::parse::header::players::between::before_versus;
@@ -15,6 +17,7 @@ use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::{Enclosed, places};
 use crate::record::vocabulary::color_pairs::{color_of_other_language, colors_of_pair};
 use crate::record::vocabulary::lookup::{color_letter, fold, is_table, known_key, tag_of_key};
+use crate::record::vocabulary::remark_heading::heads_remarks;
 
 /// A key in a line: its byte range, colon included, and its tag.
 pub(crate) struct Key {
@@ -26,7 +29,36 @@ pub(crate) struct Key {
 /// Parses a line that begins with a known key and has at least one more, with any separators and perhaps other facts:
 /// `Noir: A, Blanc: B, Marguerite belge`, `Noir: A   Blanc: B`, `Black=Ann, White=Bob`.
 pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
-    let mut keys: Vec<Key> = Vec::new();
+    fields_of_keys(text, Vec::new())
+}
+
+/// Parses a line that begins with a key that is not known, of a single word, and has known ones after separators or two blanks: `Ciudad: Madrid   Fecha: 3.5.2013`.
+pub(crate) fn keyed_after_unknown(text: &str) -> Option<Fields<'_>> {
+    let colon = memchr(b':', text.as_bytes()).filter(|&colon| colon <= MAX_KEY)?;
+    let key = text[..colon].trim();
+    let is_word = key.starts_with(char::is_uppercase) && key.chars().all(char::is_alphanumeric);
+    let value = text[colon + 1..].trim_start();
+    if !is_word || value.is_empty() {
+        return None;
+    }
+    let next = colon + 1 + memchr(b':', &text.as_bytes()[colon + 1..])?;
+    let (start, _) = key_before(text, colon + 1, next)?;
+    let before = &text[colon + 1..start];
+    let is_set_off = before.ends_with("  ") || before.trim_end().ends_with(SEPARATORS);
+    let first = Key {
+        start: 0,
+        end: colon + 1,
+        name: tag_name(key),
+    };
+    let is_value = is_set_off && !before.trim().is_empty() && !heads_remarks(key);
+    let fields = is_value.then(|| fields_of_keys(text, vec![first]))??;
+    // `Black: resigned` names no player.
+    let is_ended = |field: &Field| is_player(&field.name) && is_ending(&field.value);
+    (!fields.tags.iter().any(is_ended)).then_some(fields)
+}
+
+/// Parses a line of keys and values of which these keys at its beginning are found already.
+fn fields_of_keys(text: &str, mut keys: Vec<Key>) -> Option<Fields<'_>> {
     let bytes = text.as_bytes();
     let sign = if memchr(b':', bytes).is_some() {
         b':'
@@ -34,7 +66,8 @@ pub(crate) fn keyed(text: &str) -> Option<Fields<'_>> {
         b'='
     };
     let of_pair = keys_of_pair(text);
-    for colon in memchr_iter(sign, bytes) {
+    let found = keys.last().map_or(0, |key| key.end);
+    for colon in memchr_iter(sign, bytes).filter(|&colon| colon >= found) {
         let from = keys.last().map_or(0, |key| key.end);
         let paired = of_pair.iter().flatten().find(|key| key.colon == colon);
         let known = paired

@@ -7,9 +7,7 @@ use crate::record::parse::header::facts::{date_within, is_date, without_label};
 use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::players::names::is_name;
 use crate::record::vocabulary::game_name::is_name_of_game;
-use crate::record::vocabulary::lookup::{
-    fold, is_game, is_group, is_round, is_stage, is_table, tag_of_key,
-};
+use crate::record::vocabulary::lookup::{fold, is_game, is_group, is_round, is_stage, is_table};
 
 /// A label before the players of a game: its tag and the value, a part of the text.
 pub(crate) type Label<'a> = (&'static str, &'a str);
@@ -95,6 +93,7 @@ fn end_of_short_date(text: &str) -> Option<usize> {
 /// Splits the number of a board after that of a round from the rest of a line: `B3` of `R2.B3`.
 fn board_label(text: &str) -> Option<(Label<'_>, &str)> {
     let after = text.strip_prefix(['B', 'T'])?;
+    let after = after.strip_prefix('.').unwrap_or(after);
     let (number, rest) = after.split_at(digits(after));
     let is_number = (1..=3).contains(&number.len()) && !rest.starts_with(char::is_alphanumeric);
     is_number.then(|| (("Table", number), without_separator(rest)))
@@ -117,6 +116,16 @@ pub(crate) fn round_and_table(text: &str) -> Option<Vec<Label<'_>>> {
     let is_closed = text.ends_with(|c: char| c.is_alphanumeric() || c == '.')
         || text.ends_with(')') && text.contains('(');
     (are_places && rest.is_empty() && is_closed).then_some(labels)
+}
+
+/// The number of a game that a text consists of: `Partida 1`, `Game 2`.
+pub(crate) fn number_of_game(text: &str) -> Option<Label<'_>> {
+    let (labels, rest) = numbered_labels(text)?;
+    let has_word = text.starts_with(char::is_alphabetic) && text.contains(' ');
+    match labels[..] {
+        [label @ ("Game", _)] if rest.is_empty() && has_word && !text.ends_with(':') => Some(label),
+        _ => None,
+    }
 }
 
 /// The final or the group of a tournament that a text consists of: `Halbfinale`, `semi-final`, `Gruppe A`.
@@ -144,13 +153,6 @@ pub(crate) fn stage_before_name(text: &str) -> Option<(Label<'_>, &str)> {
     })
 }
 
-/// The time control that a text consists of, without a colon: `Time control 15+10`.
-pub(crate) fn time_control(text: &str) -> Option<&str> {
-    let at = text.find(|c: char| c.is_ascii_digit())?;
-    let (key, value) = text.split_at(at);
-    (tag_of_key(key.trim()) == Some("TimeControl")).then_some(value)
-}
-
 /// Splits one numbered label from the rest of a line.
 fn numbered_label(text: &str) -> Option<(Label<'_>, &str)> {
     // `Partie 1 (ronde 1)`
@@ -172,17 +174,17 @@ fn numbered_label(text: &str) -> Option<(Label<'_>, &str)> {
 
 /// Splits `No. 3`, `N° 3` or `R3` from the rest of a line, into tag, number and rest.
 fn number_after_mark(text: &str) -> Option<(&'static str, &str, &str)> {
-    let mark = ["No.", "Nr.", "N°", "Nº", "n°", "R"]
+    let mark = ["No.", "Nr.", "N°", "Nº", "n°", "R.", "R"]
         .into_iter()
         .find(|&mark| text.starts_with(mark))?;
     let (tag, after) = match mark {
-        "R" => ("Round", &text[mark.len()..]),
+        "R" | "R." => ("Round", &text[mark.len()..]),
         _ => ("Game", text[mark.len()..].trim_start()),
     };
     let (number, rest) = after.split_at(digits(after));
     let is_number = (1..=3).contains(&number.len())
         && (!rest.starts_with(|c: char| c.is_alphanumeric() || c == '-')
-            || mark == "R" && board_label(rest).is_some());
+            || mark.starts_with('R') && board_label(rest).is_some());
     is_number.then_some((tag, number, rest))
 }
 
@@ -222,7 +224,7 @@ fn number_before_word(text: &str) -> Option<(&str, &str, &str)> {
 }
 
 /// The number of ASCII digits with which a text begins.
-fn digits(text: &str) -> usize {
+pub(crate) fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
@@ -240,13 +242,26 @@ fn without_separator(text: &str) -> &str {
 }
 
 /// Splits the number or the bullet of a list from the rest of a line: `1. Ann - Bob`, `#12 Ann - Bob`, `• Ann - Bob`; `3.2 Ann - Bob` has the
-/// number of the round first.
+/// number of the round first, also in parentheses.
 pub(crate) fn list_item(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     let bullets = ['•', '·', '‣', '◦', '*', '-', '–', '—'];
     if let Some(row) = text.strip_prefix(bullets) {
         return row
             .starts_with(char::is_whitespace)
             .then(|| (Vec::new(), row.trim_start()));
+    }
+    // `(5.2) Ann - Bob`
+    let enclosed = text
+        .strip_prefix('(')
+        .and_then(|text| text.split_once(") "));
+    if let Some((number, row)) = enclosed {
+        let is_number = |text: &str| (1..=3).contains(&text.len()) && digits(text) == text.len();
+        let tag = match number.split_once('.') {
+            Some((round, board)) if is_number(round) && is_number(board) => "Round",
+            None if is_number(number) => "Game",
+            _ => return None,
+        };
+        return Some((vec![(tag, number)], row.trim_start()));
     }
     let text = text.trim_start_matches('#');
     let (number, row) = text.split_at(digits(text));
@@ -336,14 +351,5 @@ mod tests {
             assert_eq!(round_and_table(text), both, "{text}");
         }
         assert_eq!(round_and_table("Game 3"), None);
-        assert_eq!(time_control("Cadence 15+10"), Some("15+10"));
-        assert_eq!(
-            time_control("time control 15 min + 10 s"),
-            Some("15 min + 10 s")
-        );
-        assert_eq!(
-            (time_control("Cadence"), time_control("Ann 15")),
-            (None, None)
-        );
     }
 }

@@ -10,6 +10,6 @@ pub(in crate::record) mod keys;
 mod labels;
 pub(in crate::record) mod players;
 pub(in crate::record) mod quoted_value;
+pub(in crate::record) mod repeated_facts;
 pub(in crate::record) mod row;
 pub(in crate::record) mod separators;
-mod words_of_row;

@@ -9,6 +9,7 @@ use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::stage;
 use crate::record::parse::header::players::between::may_name_players;
 use crate::record::parse::header::players::names::is_name;
+use crate::record::parse::header::players::second_player::SecondPlayer;
 use crate::record::parse::header::separators::{parts, places};
 use crate::record::vocabulary::figures::score;
 use crate::record::vocabulary::outcome::{Outcome, outcome, outcome_within};
@@ -33,12 +34,14 @@ impl<'a> Fields<'a> {
             let is_read = is_address
                 || self.read_players(text, 0)
                 || self.read_names_with_figures(text, 0)
+                || self.read_number_of_game(text, 0)
                 || self.read_fact(text, 0);
             if !is_read {
                 self.read_list(text);
             }
             return;
         };
+        let is_pair = separator != " · " && parts.len() == 2;
         let mut unknown = Vec::new();
         // The number of unknown parts before the first outcome.
         let mut before_outcome = None;
@@ -48,13 +51,21 @@ impl<'a> Fields<'a> {
             .filter(|field| !field.is_empty())
         {
             let at = offset(text, field);
+            let count = self.tags.len();
             let is_read = self.read_fact(field, at)
                 || self.push_outcome(
                     winner_within(field).filter(|_| !is_name_with_facts(field)),
                     at,
                 )
                 || self.read_players(field, at);
-            if !is_read {
+            // `Ann - Bob played to a draw`: one of two texts with a dash between them is no event, and the other one states more than an outcome.
+            let is_one_of_names =
+                is_pair && unknown.len() == 1 && outcome(field, |_| None).is_none();
+            if is_one_of_names && self.tags[count..].iter().any(|tag| tag.is_from_sentence) {
+                self.tags.truncate(count);
+                self.score_in_words = None;
+                unknown.push((field, at));
+            } else if !is_read {
                 unknown.push((field, at));
             } else if self.has_outcome() {
                 before_outcome.get_or_insert(unknown.len());
@@ -282,10 +293,10 @@ fn parts_at_dash(text: &str) -> Vec<&str> {
     parts(text, " - ")
 }
 
-/// Whether a part of a row is a name with score, result or ending: `Bob draw`.
+/// Whether a part of a row is a name with score, result or ending: `Bob draw`, `Bob 3.5.2013 White won`.
 fn is_name_with_facts(text: &str) -> bool {
-    let (name, facts) = name_and_facts(text);
-    !facts.is_empty() && is_name(name)
+    let SecondPlayer { name, facts, .. } = SecondPlayer::after("", text);
+    !facts.is_empty() && is_name(without_label(name))
 }
 
 /// The winner that a part of a row names among other words: `SOLFAREMI gagne (1-0 Black)`.

@@ -10,17 +10,29 @@ use crate::record::parse::closing_words::{states_outcome, take_outcome};
 use crate::record::parse::draft::{Draft, DraftError};
 use crate::record::parse::draft_ply::DraftPly;
 use crate::record::parse::header::field::{Field, Fields};
+use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::players::player_line::names_players;
+use crate::record::parse::header::separators::pieces;
 
-/// Whether a line names two players, and not those of the game in their order.
+/// Whether a line names two players, or the last part of a list in it does, `Results: Ann - Bob 0-1, Eva - Cid 1-0`, and not those of the game in their order.
 fn names_others(line: &str, draft: &Draft) -> bool {
-    let fields = || Fields::of_row(line);
+    if names_players(line) {
+        return has_other_players(line, draft);
+    }
+    let line = line.lines().next_back().unwrap_or_default();
+    let list = split_at_colon(line).map_or(line, |(_, list)| list);
+    let part = pieces(list).pop().unwrap_or_default();
+    names_players(part) && has_other_players(part, draft)
+}
+
+/// Whether a line names two players that are not those of the game in their order.
+fn has_other_players(line: &str, draft: &Draft) -> bool {
     let is_other = |field: &Field| {
         let own = draft.tag(&field.name);
         is_player(&field.name) && own.is_some_and(|own| own.value != field.value)
     };
-    names_players(line) && fields().tags.iter().any(is_other)
+    Fields::of_row(line).tags.iter().any(is_other)
 }
 
 impl<'a> DraftBuilder<'a> {

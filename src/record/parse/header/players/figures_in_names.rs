@@ -46,10 +46,10 @@ impl Fields<'_> {
         self.notes.extend(told);
     }
 
-    /// Tells a word for an event before the name of the first player: `Vereinsmeisterschaft Ann - Bob`.
+    /// Tells a word for an event before the name of the first player, `Vereinsmeisterschaft Ann - Bob`, and a word of a sentence behind that of the second one.
     pub(crate) fn tell_event_in_names(&mut self) {
         let mut players = self.tags.iter().filter(|tag| is_player(&tag.name));
-        let Some((first, _)) = players.next().zip(players.next()) else {
+        let Some((first, second)) = players.next().zip(players.next()) else {
             return;
         };
         let begins = first.value.split_once(' ');
@@ -66,12 +66,38 @@ impl Fields<'_> {
                 excerpt(&first.value),
                 excerpt(word)
             )
+        } else if let Some(word) = word_behind_name(&second.value) {
+            let message = format!(
+                "the name `{}` contains the word `{}`, expected a name alone; kept as it is",
+                excerpt(&second.value),
+                excerpt(word)
+            );
+            let note = (ProblemKind::UnknownText, second.at, message);
+            return self.notes.push(note);
         } else {
             return;
         };
         self.notes
             .push((ProblemKind::UnknownText, first.at, message));
     }
+}
+
+/// The first word in lower case behind the first one of a name that begins with a capital letter, as words between two parts of a name are not: `Bob played to`.
+fn word_behind_name(name: &str) -> Option<&str> {
+    let bare = &name[..name.find('(').unwrap_or(name.len())];
+    let begins_with_capital = bare.starts_with(char::is_uppercase);
+    let mut words = bare.split_whitespace().skip(1);
+    words.find(|word| begins_with_capital && is_small_word(word))
+}
+
+/// Whether a word is in lower case and hardly a part of a name.
+fn is_small_word(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let folded = fold(word);
+    word.chars().all(char::is_lowercase)
+        && word.chars().count() > 3
+        && !is_particle(&folded)
+        && !may_follow_name(&folded)
 }
 
 /// The first word in the middle of a name of several words that is one for a game or an event, or is in lower case as words between two parts of a name are not:
@@ -89,11 +115,7 @@ fn word_before_name(name: &str) -> Option<&str> {
         let ends_with_colon = word.ends_with(':');
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
         let folded = fold(word);
-        let is_small = begins_with_capital
-            && word.chars().all(char::is_lowercase)
-            && word.chars().count() > 3
-            && !is_particle(&folded)
-            && !may_follow_name(&folded);
+        let is_small = begins_with_capital && is_small_word(word);
         is_game(&folded) || is_event_word(&folded) || is_small || ends_with_colon
     };
     middle.iter().find(is_told).copied()

@@ -11,7 +11,7 @@ pub(in crate::record) mod pairings;
 mod player_fields;
 pub(in crate::record) mod player_line;
 pub(in crate::record) mod players_in_tags;
-mod second_player;
+pub(in crate::record) mod second_player;
 
 #[cfg(test)]
 mod tests;

@@ -13,8 +13,9 @@ use crate::record::parse::header::players::player_line::names_players;
 /// The number of pairings of a header that are compared.
 const MAX_PAIRINGS: usize = 200;
 
-/// Takes a line with these tags. If it certainly names players, and others than the lines before it, the game is between them where two lines are before it or a
-/// blank line is between: the lines before it are a list, or belong to another game, and become comments.
+/// Takes a line with these tags. If it certainly names players, and others than the lines before it, the game is between them where two lines are before it, a
+/// blank line is between, or both lines state the number of a table, a round or a game, and not the same: the lines before it are a list, or belong to another game, and become
+/// comments.
 pub(crate) fn take_pairing(
     text: &str,
     at: usize,
@@ -39,7 +40,8 @@ pub(crate) fn take_pairing(
     }
     let is_list = draft.pairings.len() > 1;
     let between = record.text.get(last.range().end..at).unwrap_or_default();
-    let is_after_others = is_list || has_blank_line(between);
+    let is_after_others =
+        is_list || has_blank_line(between) || has_other_number(tags, stated, draft);
     if is_after_others && names_players(text) && !is_contradicted(tags, stated, draft) {
         drop_pairing(stated, &pairing, record, draft);
         drop_round_of_list(&pairing, record, draft);
@@ -81,6 +83,19 @@ fn stating_pairing(draft: &Draft) -> Option<usize> {
     players()
         .all(|tag| range.contains(&tag.at))
         .then_some(stated)
+}
+
+/// Whether the pairing with this index states another number of a table, a round or a game than these tags.
+fn has_other_number(tags: &[Field], stated: usize, draft: &Draft) -> bool {
+    let range = draft.pairings[stated].range();
+    let mut numbers = draft
+        .tags
+        .iter()
+        .filter(|tag| range.contains(&tag.at) && matches!(&*tag.name, "Table" | "Round" | "Game"));
+    numbers.any(|tag| {
+        let is_other = |field: &Field| field.name == tag.name && field.value != tag.value;
+        tags.iter().any(is_other)
+    })
 }
 
 /// Whether another line than the pairing with this index states other values of these tags.

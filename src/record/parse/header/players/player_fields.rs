@@ -1,11 +1,11 @@
 //! Makes tags of two players and of what stands before and after their names.
 
-use crate::game::Color;
+use crate::game::{Color, excerpt};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::header::facts::{
-    date_within, is_date, is_event, without_label, without_preposition,
+    date_within, is_championship, is_date, is_event, without_label, without_preposition,
 };
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::stage;
@@ -80,11 +80,37 @@ impl<'a> Fields<'a> {
         };
         let from = self.tags.len();
         self.push_facts(&[figures], text, at);
+        let first = self.without_letter_of_result(first, figures, at);
         let colored = self.push_players(place(first), place(second));
         if colored.is_some_and(|[(_, color), _]| color == Color::White) {
             self.swap_figures(from);
         }
         true
+    }
+
+    /// The first name without the letter between it and figures of which the letter states the result too, `Ann W 6 - 3 Bob` or `Ann L 3 - 6 Bob`, which is reported, as it may
+    /// also be that of a colour or of a name.
+    fn without_letter_of_result(&mut self, first: &'a str, figures: &str, at: usize) -> &'a str {
+        let Some((name, letter)) = first.rsplit_once(' ') else {
+            return first;
+        };
+        let (name, sides) = (name.trim_end(), score(figures));
+        let agrees = sides.is_some_and(|[one, other]| match letter {
+            "W" => one > other,
+            "L" => one < other,
+            "D" => one == other,
+            _ => false,
+        });
+        if !agrees || !is_name(name) {
+            return first;
+        }
+        let message = format!(
+            "`{letter}` between the name `{}` and `{figures}` is read as the result that the figures state, expected a name alone before them",
+            excerpt(name)
+        );
+        let place = at + name.len() + 1;
+        self.notes.push((ProblemKind::UnknownText, place, message));
+        name
     }
 
     /// Parses `A - B` between facts that are separated by longer dashes. Returns whether it is that.
@@ -204,10 +230,13 @@ impl<'a> Fields<'a> {
                 next = last;
             } else if let Some((name, value)) = stage(piece) {
                 self.push(name, value, place);
-            } else if !piece.is_empty() && !self.read_fact(piece, place) {
+            } else if !piece.is_empty()
+                && !self.read_number_of_game(piece, place)
+                && !self.read_fact(piece, place)
+            {
                 let piece = self.read_figures(piece, place);
                 let piece = self.read_date(piece, at + offset(text, piece));
-                if is_event(without_preposition(piece)) {
+                if is_event(without_preposition(piece)) || is_championship(piece) {
                     let event = without_preposition(piece);
                     self.push("Event", event, at + offset(text, event));
                 } else if !piece.is_empty() {
@@ -309,5 +338,6 @@ const WORDS_FOR_PLAYED: [&str; 7] = [
 
 /// Whether a text is plausible as the name of a place.
 fn is_place(text: &str) -> bool {
-    is_name(text) && !text.starts_with(char::is_lowercase)
+    let begins_with_digit = text.starts_with(|c: char| c.is_ascii_digit());
+    is_name(text) && !text.starts_with(char::is_lowercase) && !begins_with_digit
 }

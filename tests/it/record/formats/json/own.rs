@@ -154,8 +154,8 @@ fn nothing_in_json_is_dropped_in_silence() {
             Some("BlackAsGiven"),
         ),
         (
-            format!(r#"{{"ending":"adjourned","layout":"belgian",{moves}}}"#),
-            "\"adj",
+            format!(r#"{{"ending":"abducted","layout":"belgian",{moves}}}"#),
+            "\"abd",
             Some("TerminationAsGiven"),
         ),
         (

@@ -6,6 +6,8 @@ mod headings;
 mod labels_of_names;
 mod lines;
 mod other_words;
+mod outcomes_behind_names;
 mod pairings;
+mod places_and_dates;
 mod players_and_cells;
 mod players_of_lines;

@@ -7,6 +7,7 @@ use crate::record::parse::header::labels::{
     Label, labels_of_list, layout_label, round_and_table, stage,
 };
 use crate::record::parse::header::players::between::split_at_versus;
+use crate::record::parse::header::players::names::is_name;
 use crate::record::vocabulary::figures::figures;
 use crate::record::vocabulary::lookup::{
     are_players, fold, is_game, is_group, is_title, tag_of_key,
@@ -27,9 +28,9 @@ pub(crate) fn labels_of_row(
 /// Splits the words for a final, a date, an event, a layout or a game before a colon from the rest of a line.
 pub(crate) fn named_stage(text: &str) -> Option<(Vec<Label<'_>>, &str)> {
     words_of_row(text).filter(|(labels, _)| {
-        let first = labels.first();
-        first
-            .is_some_and(|label| matches!(label.0, "Round" | "Date" | "Event" | "Variant" | "Game"))
+        labels
+            .iter()
+            .any(|label| matches!(label.0, "Round" | "Date" | "Event" | "Variant" | "Game"))
     })
 }
 
@@ -87,7 +88,7 @@ fn labels_of_final(key: &str) -> Vec<Label<'_>> {
     labels
 }
 
-/// The labels of words with commas between them of which each states something: `Lyon Open 2014, round 3`.
+/// The labels of words with commas between them of which each states something, `Lyon Open 2014, round 3`, but for a place beside a date: `Lyon, 3.5.2013`.
 fn labels_of_pieces(key: &str) -> Option<Vec<Label<'_>>> {
     let pieces = key.contains(',').then(|| key.split(',').map(str::trim))?;
     let mut labels: Vec<Label<'_>> = Vec::new();
@@ -98,8 +99,10 @@ fn labels_of_pieces(key: &str) -> Option<Vec<Label<'_>>> {
             vec![("Event", piece)]
         } else if let Some(stage) = stage(piece) {
             vec![stage]
+        } else if let Some(numbers) = round_and_table(piece) {
+            numbers
         } else {
-            round_and_table(piece)?
+            vec![("Site", Some(piece).filter(|piece| is_name_of_place(piece))?)]
         };
         let is_new = |(tag, _): &Label<'_>| labels.iter().all(|label| label.0 != *tag);
         if !found.iter().all(is_new) {
@@ -107,7 +110,14 @@ fn labels_of_pieces(key: &str) -> Option<Vec<Label<'_>>> {
         }
         labels.extend(found);
     }
-    Some(labels)
+    // A place without a date may be any name.
+    let has = |name: &str| labels.iter().any(|label| label.0 == name);
+    (!has("Site") || has("Date")).then_some(labels)
+}
+
+/// Whether a text is plausible as the name of a place.
+fn is_name_of_place(text: &str) -> bool {
+    is_name(text) && text.starts_with(char::is_uppercase)
 }
 
 /// Whether a text ends with a result in figures.
