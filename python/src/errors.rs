@@ -117,19 +117,28 @@ pub(crate) fn option(py: Python<'_>, function: &str, error: OptionError) -> PyEr
             similar,
             known,
         } => {
-            // A word of Python.
-            let in_python = |name: String| if name == "in" { "in_".to_owned() } else { name };
-            let known: Vec<String> = known.into_iter().map(in_python).collect();
+            let in_python = |names: Vec<String>, separator| {
+                let names = names.into_iter().map(keyword_name);
+                names.collect::<Vec<_>>().join(separator)
+            };
             let expected = if similar.is_empty() {
-                format!("expected some of {}", known.join(", "))
+                format!("expected some of {}", in_python(known, ", "))
             } else {
-                format!("did you mean {}?", similar.join(" or "))
+                format!("did you mean {}?", in_python(similar, " or "))
             };
             let message =
                 format!("{function}() got an unexpected keyword argument '{name}', {expected}");
             PyTypeError::new_err(message)
         }
         OptionError::Invalid(message) => query(py, &message),
+    }
+}
+
+/// The name of an option as a keyword argument: words of Python, such as `in`, end with `_`.
+fn keyword_name(name: String) -> String {
+    match name.as_str() {
+        "from" | "in" => name + "_",
+        _ => name,
     }
 }
 
@@ -143,6 +152,7 @@ pub(crate) fn store(py: Python<'_>, error: &StoreError) -> PyErr {
             os_error(py, "ENOENT", Some(message), path.as_os_str())
         }
         StoreError::Sql(_)
+        | StoreError::EmptyQuery
         | StoreError::NotReadOnly
         | StoreError::NoSuchSavedSearch { .. }
         | StoreError::UnknownName { .. }

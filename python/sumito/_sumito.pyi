@@ -637,7 +637,7 @@ class Database:
     the query if ``rules`` is not given; an option that can be repeated a list. Numbers, flags and dates may also be those of NumPy and pandas.
 
     Filters: ``player``, ``against``, ``black``, ``white``, ``event``, ``opening``, ``layout``, ``game``, ``result``, ``ending``, ``since``, ``until``, ``plies``,
-    ``min_plies``, ``max_plies``, ``rating``, ``text``, ``repaired``, ``rules``, ``in_``, ``not_in``.
+    ``min_plies``, ``max_plies``, ``rating``, ``text``, ``repaired``, ``rules``, ``in_``, ``not_in``. With ``repaired=False`` are those that were not repaired.
 
     All queries release the lock of the interpreter, end at Ctrl-C, and call ``progress`` with the amount that is done and the total (``None`` if it is not
     known): records, games, or for :meth:`openings` look-ups in the index of positions.

@@ -101,6 +101,7 @@ def test_games_pass_filters(db: sumito.Database) -> None:
     ]
     assert len(db.games(game="konane", layout=None)) == sum(row["game"] == "konane" for row in rows)
     assert len(db.games(repaired=False)) == len(games)
+    assert len(db.games(repaired=True)) == 0
     by_date = db.games(sort="date", desc=True, limit=3)
     assert len(by_date) == 3 and by_date["date"] == sorted(by_date["date"], reverse=True)
     assert db.games(offset=2, limit=1)["id"] == games["id"][2:3]
@@ -250,6 +251,9 @@ def test_sql_reads_and_never_writes(db: sumito.Database) -> None:
         db.sql("DELETE FROM packed_game")
     with pytest.raises(sumito.QueryError):
         db.sql("SELECT nonsense")
+    for nothing in ("", "-- nothing"):
+        with pytest.raises(sumito.QueryError, match="^empty query, expected one SELECT"):
+            db.sql(nothing)
     key = sumito.Position("Belgian Daisy").key
     assert db.sql("SELECT position_key('belgian daisy') AS key")["key"] == [key]
     assert db.sql(f"SELECT count(*) AS n FROM plies WHERE ply = 1 AND key = {key}")["n"][0] >= 4

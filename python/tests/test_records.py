@@ -166,6 +166,9 @@ def test_wrong_sources_are_errors(tmp_path: pathlib.Path) -> None:
         sumito.read(7)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"read\(\) got an unexpected keyword argument 'layuot', did you mean layout"):
         sumito.read(empty, layuot="standard")
+    # A name that is a word of Python is shown as it is written in Python.
+    with pytest.raises(TypeError, match=r"read\(\) got an unexpected keyword argument 'zzz', expected some of .*\bfrom_[,$]"):
+        sumito.read(empty, zzz=1)
     with pytest.raises(sumito.QueryError, match="invalid value 'standrad' for '--layout <LAYOUT>'.*did you mean"):
         sumito.read(empty, layout="standrad")
     with pytest.raises(ValueError, match="errors='ignore', expected"):

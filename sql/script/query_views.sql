@@ -12,7 +12,8 @@ SELECT game.id AS id, game.game AS game, coalesce(black_alias.name, black.name) 
        CASE WHEN game.date IS NULL THEN NULL WHEN substr(game.date, 6, 2) = '??' THEN 'year' WHEN substr(game.date, 9, 2) = '??' THEN 'month' ELSE 'day' END
            AS date_precision,
        game.layout AS layout, game.layout_inferred AS layout_inferred, game.rules AS rules, game.result AS result, game.ending AS ending,
-       game.score_black AS score_black, game.score_white AS score_white, game.score_others AS score_others, game.plies AS plies,
+       CASE WHEN game.plies > 0 OR game.incomplete IS NULL THEN game.score_black END AS score_black,
+       CASE WHEN game.plies > 0 OR game.incomplete IS NULL THEN game.score_white END AS score_white, game.score_others AS score_others, game.plies AS plies,
        game.incomplete AS incomplete, game.repaired AS repaired, game.comment AS comment, opening_name(game.id) AS opening, source.name AS source
 FROM main.game AS game
 LEFT JOIN main.player AS black ON black.id = game.black_id
@@ -33,7 +34,8 @@ WITH seats (game, player_id, is_black, is_white) AS (
 )
 SELECT coalesce(alias.name, player.name) AS name, count(DISTINCT player.id) AS spellings, count(DISTINCT seats.game) AS games,
        sum(seats.is_black) AS as_black, sum(seats.is_white) AS as_white,
-       replace(min(replace(game.date, '?', '0')), '.00', '.??') AS first_date, replace(max(replace(game.date, '?', '0')), '.00', '.??') AS last_date
+       replace(substr(min(replace(game.date, '??', '01') || replace(game.date, '?', '0')), 11), '.00', '.??') AS first_date,
+       replace(substr(max(replace(game.date, '??', '01') || replace(game.date, '?', '0')), 11), '.00', '.??') AS last_date
 FROM seats
 JOIN main.player AS player ON player.id = seats.player_id
 JOIN main.game AS game ON game.id = seats.game
@@ -41,8 +43,8 @@ LEFT JOIN main.alias AS alias ON alias.spelling = player.name
 GROUP BY coalesce(alias.name, player.name);
 
 CREATE TEMP VIEW events AS
-SELECT event AS name, count(*) AS games, replace(min(replace(date, '?', '0')), '.00', '.??') AS first_date,
-       replace(max(replace(date, '?', '0')), '.00', '.??') AS last_date
+SELECT event AS name, count(*) AS games, replace(substr(min(replace(date, '??', '01') || replace(date, '?', '0')), 11), '.00', '.??') AS first_date,
+       replace(substr(max(replace(date, '??', '01') || replace(date, '?', '0')), 11), '.00', '.??') AS last_date
 FROM main.game
 WHERE event IS NOT NULL
 GROUP BY event;

@@ -2,11 +2,12 @@
 -- more than two players. What is not known of a date counts as the earliest that it may be. SQLite understands it too.
 WITH counted AS (
     SELECT black, white, CASE WHEN incomplete IS NULL AND others IS NULL THEN result ELSE 'unknown' END AS result, plies, score_black, score_white,
-           replace(date, '?', '0') AS day
+           replace(date, '??', '01') || replace(date, '?', '0') AS day
     FROM summary
 )
 SELECT player, count(*) AS games, sum(won) AS won, sum(lost) AS lost, sum(drawn) AS drawn, sum(plies) AS plies,
-       sum(ejected) AS ejected, sum(suffered) AS suffered, replace(min(day), '.00', '.??') AS first_date, replace(max(day), '.00', '.??') AS last_date
+       sum(ejected) AS ejected, sum(suffered) AS suffered, replace(substr(min(day), 11), '.00', '.??') AS first_date,
+       replace(substr(max(day), 11), '.00', '.??') AS last_date
 FROM (
     SELECT black AS player, CASE WHEN result = 'black' AND black <> coalesce(white, '') THEN 1 ELSE 0 END AS won,
            CASE WHEN result = 'white' AND black <> coalesce(white, '') THEN 1 ELSE 0 END AS lost,

@@ -56,7 +56,7 @@ pub struct StatisticsAnswer {
     pub length: DistributionAnswer,
     /// The plies of first ejections, or of what scores first in another game.
     pub first_ejection: FirstEjectionAnswer,
-    /// The counts by first moves, for the most common layouts.
+    /// The counts by first moves: at most the five played most of each of the three most common layouts.
     pub openings: Vec<LineCounts>,
     /// The counts by named position; a game counts for each that it reaches.
     pub named: Vec<NamedCounts>,

@@ -133,6 +133,9 @@ pub enum StoreError {
         "game {0} is too much for an export: expected at most 262143 plies and 1073741823 games"
     )]
     TooLong(i64),
+    /// A text for SQL without a statement.
+    #[error("empty query, expected one SELECT")]
+    EmptyQuery,
     /// An SQL statement that would change the database, where only queries are allowed.
     #[error("the statement would change the database, expected one that only reads")]
     NotReadOnly,

@@ -120,6 +120,17 @@ def compare_with_page(page):
     return failures
 
 
+def find_every_folder(page):
+    """Asks the query of the page that names a folder for the lowest and the highest key of the tables; the lowest is negative."""
+    recipe = next(query["sql"] for query in QUERY.finditer(page) if "prefix" in query["sql"])
+    key_of_page = re.search(r"key = (-?\d+)", recipe)[1]
+    keys = duckdb.sql(f"SELECT min(key), max(key) FROM {POSITIONS} WHERE move_text IS NOT NULL").fetchall()[0]
+    if keys[0] >= 0:
+        return [f"the lowest key is {keys[0]}, expected a negative one"]
+    found = {key: cells(answer(recipe.replace(key_of_page, f"({key})"))) for key in keys}
+    return [f"no position with the key {key}, expected one" for key, rows in found.items() if not rows]
+
+
 def main():
     page = PAGE.read_text()
     with tempfile.TemporaryDirectory() as work:
@@ -130,7 +141,7 @@ def main():
         if "--write" in sys.argv[1:]:
             page = QUERY.sub(lambda query: f"```sql\n{query['sql']}```\n\n```csv\n{answer(query['sql'])}```\n", page)
             PAGE.write_text(page)
-        failures = compare_with_page(page)
+        failures = compare_with_page(page) + find_every_folder(page)
         # Games with data that the sample games lack: ratings, partly known dates, and evaluations.
         pathlib.Path("more.txt").write_text(MORE)
         sumito("import", "more.txt")

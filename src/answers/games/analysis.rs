@@ -89,7 +89,7 @@ pub struct NumberedPlyAnalysis {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlyAnalysis {
-    /// The evaluation after the ply, from the view of the side that moves first: `+1.20`, `#5` for a win in five plies, or `#-4` for a loss in four.
+    /// The evaluation after the ply, from the view of the side that moves first: `+1.20`, `#5` for a win in five plies, `#-4` for a loss in four; `#0` where that side has won and `#-0` where it has lost.
     #[cfg_attr(
         feature = "schema",
         schemars(schema_with = "crate::record::key_schemas::evaluation")

@@ -9,7 +9,7 @@ use super::totals::{PlayerCounts, PlayerRow, PlayerTotals, Seat, players};
 use crate::answers::openings::{ExplorerPosition, explorer_position};
 use crate::answers::query_error::QueryError;
 use crate::game::Color;
-use crate::games::{AnyLayout, with_position};
+use crate::games::AnyLayout;
 use crate::names::name_order;
 use crate::openings::OpeningNames;
 use crate::stats::{CountedGame, GameKindChoice};
@@ -251,7 +251,9 @@ pub(crate) fn player_profile(
         let player = players(&game).into_iter().find(|(other, _)| *other == name);
         if let Some((_, seat)) = player {
             totals.add(&game);
-            breakdowns.add(&game, name, seat);
+            if !game.is_fragment() {
+                breakdowns.add(&game, name, seat);
+            }
         }
     })?;
     let mut rows = totals.rows().into_iter();
@@ -338,23 +340,20 @@ fn openings(
     let layouts = layouts.iter().filter_map(|(key, _)| AnyLayout::find(key));
     for layout in layouts.take(MAX_LAYOUTS) {
         for color in Color::BOTH {
-            let mut seat = Filter {
+            let filter = filter.and(Filter {
                 layout: Some(layout),
                 ..Filter::default()
-            };
-            let name = Some(player.name.clone());
-            match color {
-                Color::Black => seat.black = name,
-                _ => seat.white = name,
-            }
-            let filter = filter.and(seat);
+            });
             let Some(position) = layout.start() else {
                 continue;
             };
-            let explored =
-                with_position!(position, position => database.openings(position, &filter))?;
+            let seat = (player.name.as_str(), color);
+            let explored = database.openings_of_player(position, &filter, seat)?;
             if explored.results.games > 0 {
-                let other_rules = database.games_under_other_rules((&position, &[]), &filter)?;
+                let other_rules = database.games_under_other_rules(
+                    (&position, &[]),
+                    &filter.with_color(color, &player.name),
+                )?;
                 let mut explored = explorer_position(&explored, &position, other_rules, names);
                 explored.moves.truncate(MAX_MOVES);
                 openings.push(PlayerOpenings {

@@ -74,12 +74,26 @@ fn misplaced_subcommand(command: &clap::Command, matches: &ArgMatches) -> Option
 pub(super) fn joined_number(error: &clap::Error, words: &[OsString]) -> Option<Vec<OsString>> {
     let (option, value) = unexpected_value(error, words)?;
     value.to_str()?.parse::<f64>().ok()?;
+    if stands_alone(option.to_str()?, &command_of(words)) {
+        return None;
+    }
     let at = words.windows(2).position(|pair| pair == [option, value])?;
     let mut joined = words.to_vec();
     let value = joined.remove(at + 1);
     joined[at].push("=");
     joined[at].push(value);
     Some(joined)
+}
+
+/// Whether the word after an option is not its value: it takes one only behind `=`.
+fn stands_alone(option: &str, command: &clap::Command) -> bool {
+    let name = option.trim_start_matches("--");
+    let is_option = |argument: &&clap::Arg| {
+        let aliases = argument.get_all_aliases().unwrap_or_default();
+        argument.get_long() == Some(name) || aliases.contains(&name)
+    };
+    let found = command.get_arguments().find(is_option);
+    found.is_some_and(clap::Arg::is_require_equals_set)
 }
 
 /// An unexpected argument that begins with a hyphen, and the option before it, whose value it may be.

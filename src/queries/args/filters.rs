@@ -7,8 +7,8 @@ use clap::{ArgGroup, Args};
 
 use super::one_game::{check_layout, check_position};
 use super::option_values::{
-    check_options, parse_ending, parse_game, parse_layout, parse_plies, parse_rating, parse_result,
-    parse_words,
+    check_options, parse_ending, parse_flag, parse_game, parse_layout, parse_plies, parse_rating,
+    parse_result, parse_words,
 };
 use crate::answers::QueryError;
 use crate::games::{AnyLayout, AnyPosition, parse_rule_options};
@@ -107,9 +107,9 @@ pub(crate) struct BaseFilterArgs {
     /// Words in tags, names and comments: games that contain all of them; word* for words that begin so, "two words" for a phrase, -word for games without it
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true, value_parser = parse_words)]
     text: Option<String>,
-    /// Only games that were repaired (see `sumito import --repair`)
-    #[arg(long, alias = "mended")]
-    repaired: bool,
+    /// Only games that were repaired (see `sumito import --repair`); with `=false` only those that were not
+    #[arg(long, alias = "mended", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = parse_flag, value_name = "BOOL")]
+    repaired: Option<bool>,
     /// Only games with these rule options, for example 'eject=4 sprint', or 'standard'
     #[arg(long, value_parser = parse_rule_options, value_name = "RULES")]
     rules: Option<String>,

@@ -1,6 +1,7 @@
 //! Options that are given by their names, as in the address of a page or by a program in another language: the same names, values and errors as on the command
 //! line.
 
+use std::any::TypeId;
 use std::collections::HashSet;
 use std::error::Error as _;
 
@@ -56,16 +57,21 @@ fn command_line(
         let Some(option) = option else {
             return Err(unknown(command, name));
         };
-        if matches!(option.get_action(), ArgAction::SetTrue) {
-            match value.as_str() {
-                "true" | "1" => words.push(format!("--{name}")),
-                "" | "false" | "0" => {}
+        if value.is_empty() {
+        } else if option.get_value_parser().type_id() == TypeId::of::<bool>() {
+            let is_set = match value.as_str() {
+                "true" | "1" => true,
+                "false" | "0" => false,
                 _ => {
                     let message = format!("{name}: `{value}`, expected true or false");
                     return Err(NamedOptionError::Invalid(message));
                 }
+            };
+            match option.get_action() {
+                ArgAction::SetTrue if is_set => words.push(format!("--{name}")),
+                ArgAction::SetTrue => {}
+                _ => words.push(format!("--{name}={is_set}")),
             }
-        } else if value.is_empty() {
         } else if option.is_positional() {
             let takes_one = matches!(option.get_action(), ArgAction::Set);
             if takes_one && !given.insert(option.get_id().clone()) {

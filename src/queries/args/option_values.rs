@@ -13,7 +13,9 @@ pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
     AnyLayout::find(text).ok_or_else(|| {
         let expected = "expected the name of a layout (see `sumito layouts`)";
         if is_position(text) {
-            return format!("{expected}; a position is searched for by `sumito search '{text}'`");
+            return format!(
+                "{expected}; a position is searched for by `sumito search --position '{text}'`"
+            );
         }
         match &similar_layouts(text)[..] {
             [] => expected.to_owned(),
@@ -26,6 +28,15 @@ pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
 fn is_position(text: &str) -> bool {
     let is_of = |&kind: &GameKind| with_game_kind!(kind, P => P::read_position(text, None).is_ok());
     GameKind::ALL.iter().any(is_of)
+}
+
+/// Whether something is so.
+pub(super) fn parse_flag(text: &str) -> Result<bool, String> {
+    match text {
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        _ => Err("expected true or false".to_owned()),
+    }
 }
 
 /// A game.
@@ -182,7 +193,8 @@ mod tests {
     fn positions_are_no_layouts() {
         for text in ["random:42", "wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b -"] {
             let refused = parse_layout(text).unwrap_err();
-            let expected = format!("; a position is searched for by `sumito search '{text}'`");
+            let expected =
+                format!("; a position is searched for by `sumito search --position '{text}'`");
             assert!(refused.ends_with(&expected), "{refused}");
         }
     }

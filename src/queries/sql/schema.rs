@@ -132,7 +132,7 @@ pub(crate) const SQL_OBJECTS: [SqlObject; 12] = [
             ),
             (
                 "evaluation",
-                "evaluation after the move for the side that moves first: +1.20, or #5 for a win in five plies",
+                "evaluation after the move for the side that moves first: +1.20, #5 for a win in five plies, #-4 for a loss in four, #0 where it has won, #-0 where it has lost",
             ),
             (
                 "hundredths",

@@ -129,9 +129,7 @@ fn game_row(who: Vec<String>, game: &Game) -> Vec<String> {
     row.extend([
         text(game.tag("Event")),
         game.date().unwrap_or_default(),
-        game.layout()
-            .map(|layout| layout.key().into_owned())
-            .unwrap_or_default(),
+        game.layout_name().unwrap_or_default(),
         game.result.key().to_owned(),
         text(game.ending.map(|ending| ending.key())),
     ]);

@@ -86,7 +86,7 @@ impl Neg for Evaluation {
 }
 
 impl fmt::Display for Evaluation {
-    /// `+1.20`; `#5` for a win in five plies, `#-4` for a loss in four.
+    /// `+1.20`; `#5` for a win in five plies, `#-4` for a loss in four, `#0` where the game is won, `#-0` where it is lost.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self.decided() {
             Some((true, plies)) => format!("#{plies}"),

@@ -2,7 +2,7 @@
 
 use crate::games::InGame;
 use crate::record::WriteGame;
-use crate::store::{Database, Filter, ResultCounts, StoreError};
+use crate::store::{Openings, ResultCounts, StoreError};
 
 /// The parameters of a search for lines.
 #[derive(Debug, Clone, Copy)]
@@ -28,18 +28,12 @@ pub(in crate::stats) struct PlayedLine<P: InGame> {
 }
 
 /// The most played lines from a position: at each ply the lines so far are continued by their most played moves, and the most played of all are
-/// kept. Games that reach a position by another order of moves count too.
+/// kept. Games that reach a position by another order of moves count too. `explore` answers for a position which moves are played there.
 pub(in crate::stats) fn most_played<P: InGame>(
-    database: &Database,
-    filter: &Filter,
+    explore: impl Fn(P) -> Result<Openings, StoreError>,
     start: &P,
     search: LineSearch,
 ) -> Result<Vec<PlayedLine<P>>, StoreError> {
-    // A game counts by the positions that it reaches, whatever its layout.
-    let filter = Filter {
-        layout: None,
-        ..filter.clone()
-    };
     let mut lines = vec![PlayedLine {
         moves: Vec::new(),
         end: *start,
@@ -48,7 +42,7 @@ pub(in crate::stats) fn most_played<P: InGame>(
     for _ in 0..search.plies {
         let mut longer = Vec::new();
         for line in lines {
-            let found = database.openings(line.end, &filter)?;
+            let found = explore(line.end)?;
             let next = found.moves.into_iter();
             let mut next = next
                 .filter(|next| next.results.games >= search.min_games)

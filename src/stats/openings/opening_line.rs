@@ -64,8 +64,13 @@ pub fn openings_of_layout(
     let Some(start) = layout.start() else {
         return Ok(Vec::new());
     };
+    // A game counts by the positions that it reaches, whatever its layout.
+    let filter = Filter {
+        layout: None,
+        ..filter.clone()
+    };
     with_position!(start, start => {
-        let lines = most_played(database, filter, &start, search)?;
+        let lines = most_played(|position| database.openings(position, &filter), &start, search)?;
         let openings = lines.into_iter().map(|line| OpeningLine {
             layout,
             moves: move_names(&line.moves),

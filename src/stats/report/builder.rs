@@ -120,14 +120,8 @@ fn player_lines<P: WriteGame>(
 ) -> Result<Vec<MainLine>, StoreError> {
     let mut lines = Vec::new();
     for color in Color::BOTH {
-        let mut seat = Filter::default();
-        let own = match color {
-            Color::Black => &mut seat.black,
-            _ => &mut seat.white,
-        };
-        *own = Some(name.to_owned());
-        let filter = filter.and(seat);
-        lines.extend(main_lines(database, &filter, (start, Some(color)), names)?);
+        let player = Some((name, color));
+        lines.extend(main_lines(database, filter, (start, player), names)?);
     }
     Ok(lines)
 }

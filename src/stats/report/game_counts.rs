@@ -68,8 +68,10 @@ impl GameCounts {
             metadata.result
         };
         count_result(&mut self.results, result);
-        if let Some(seat) = seat {
-            count_result(&mut self.colors[usize::from(seat)], result);
+        for (color, results) in (0..).zip(&mut self.colors) {
+            if seat.is_none_or(|own| own == color) {
+                count_result(results, result);
+            }
         }
         if let Some(year) = metadata.year {
             count_result(self.years.entry(year).or_default(), result);

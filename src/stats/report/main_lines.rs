@@ -15,17 +15,26 @@ const MAIN_LINES: LineSearch = LineSearch {
     keeps_short: true,
 };
 
-/// The most played lines from a position; `color` is that of a player whose games they are.
+/// The most played lines from a position, of all games that pass a filter or of a player with a colour.
 pub(super) fn main_lines<P: WriteGame>(
     database: &Database,
     filter: &Filter,
-    (start, color): (P, Option<Color>),
+    (start, player): (P, Option<(&str, Color)>),
     names: &OpeningNames,
 ) -> Result<Vec<MainLine>, StoreError> {
-    let lines = most_played(database, filter, &start, MAIN_LINES)?;
+    // A game counts by the positions that it reaches, whatever its layout.
+    let filter = Filter {
+        layout: None,
+        ..filter.clone()
+    };
+    let explore = |position: P| match player {
+        Some(player) => database.openings_of_player(position, &filter, player),
+        None => database.openings(position, &filter),
+    };
+    let lines = most_played(explore, &start, MAIN_LINES)?;
     let lines = lines.into_iter().filter(|line| !line.moves.is_empty());
     let lines = lines.map(|line| MainLine {
-        color,
+        color: player.map(|(_, color)| color),
         moves: move_names(&line.moves),
         opening: last_name(&line, names),
         results: line.results,

@@ -23,7 +23,7 @@ pub(super) struct Subject<'a, P> {
 /// A game of the subject.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SubjectGame {
-    /// The seat of the player, if the subject is one.
+    /// The seat of the player, if the subject is one; `None` stands for all seats, as in games against oneself.
     pub(super) seat: Option<u8>,
 }
 
@@ -86,11 +86,13 @@ impl<'a, P: InGame> Subject<'a, P> {
             let is_own = self.games.contains(metadata.game);
             return is_own.then_some(SubjectGame { seat: None });
         }
-        let seats = [metadata.black, metadata.white];
-        let seat = seats.iter().position(|player| *player == self.player)?;
-        Some(SubjectGame {
-            seat: Some(seat as u8),
-        })
+        let seat = match [metadata.black, metadata.white].map(|player| player == self.player) {
+            [true, true] => None,
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            [false, false] => return None,
+        };
+        Some(SubjectGame { seat })
     }
 
     /// The part of a game that the report covers; `None` if it does not reach the position.

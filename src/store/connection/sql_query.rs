@@ -82,6 +82,9 @@ impl Database {
         mut each: impl FnMut(&[String], Vec<Value>) -> Result<(), E>,
     ) -> Result<Vec<String>, E> {
         let mut select = self.connection.prepare(sql)?;
+        if select.is_empty() {
+            return Err(StoreError::EmptyQuery.into());
+        }
         // Statements without columns are not queries: those that begin and end transactions, for example.
         if !select.is_readonly() || select.column_count() == 0 {
             return Err(StoreError::NotReadOnly.into());

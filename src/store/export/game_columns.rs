@@ -3,7 +3,7 @@
 use super::parquet_writer::ColumnValue;
 use crate::record::TagName;
 use crate::store::Summary;
-use crate::store::format::row_tags::RATING_TAGS;
+use crate::store::format::row_tags::{RATING_TAGS, rating};
 
 /// The columns after `game`.
 pub(super) struct AddedColumns {
@@ -28,13 +28,15 @@ impl AddedColumns {
         tags: &[(TagName, String)],
         opening: Option<String>,
     ) -> AddedColumns {
-        let rating = |name: &str| {
+        let rating_in = |name: &str| {
             let found = tags.iter().find(|(found, _)| found == name);
-            found.and_then(|(_, value)| value.trim().parse().ok())
+            found
+                .and_then(|(_, value)| rating(value))
+                .and_then(|rating| i32::try_from(rating).ok())
         };
         AddedColumns {
             opening,
-            ratings: RATING_TAGS.map(rating),
+            ratings: RATING_TAGS.map(rating_in),
             date: summary.date.as_deref().and_then(typed_date),
         }
     }

@@ -9,6 +9,14 @@ use crate::store::Summary;
 /// The tags with the ratings of the first two players.
 pub(in crate::store) const RATING_TAGS: [&str; 2] = ["BlackElo", "WhiteElo"];
 
+/// The rating that a tag states: a number, behind which a sign such as `?` may stand.
+pub(in crate::store) fn rating(text: &str) -> Option<u32> {
+    let text = text.trim();
+    let digits =
+        text.trim_end_matches(|sign: char| !sign.is_ascii_digit() && !sign.is_alphabetic());
+    digits.parse().ok()
+}
+
 /// The values of a game's row that its tags may repeat.
 pub(in crate::store) struct RowTags<'a> {
     pub(in crate::store) black: Option<&'a str>,
@@ -97,5 +105,20 @@ impl<'a> RowTags<'a> {
             Some((name, value))
         });
         tags.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_are_numbers() {
+        for text in ["1850", " 1850 ", "1850?", "1850 ?"] {
+            assert_eq!(rating(text), Some(1_850), "{text}");
+        }
+        for text in ["", "?", "-", "1850a", "18 50", "-1850", "1850.5"] {
+            assert_eq!(rating(text), None, "{text}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::game::Color;
 use crate::games::{AnyLayout, AnyPosition, GameKind};
 use crate::record::{Ending, GameResult, PartialDate};
 use crate::store::StoreError;
@@ -69,8 +70,8 @@ pub struct Filter {
     /// Words that tags, names of players and comments of the game contain, each in one of them, in any case and without accents; a `*` behind a word stands for any
     /// end of it, words between quotes follow each other, and a `-` before a word or a phrase excludes games with it. The records of games that are not in the index are read for it.
     pub text: Option<String>,
-    /// Whether only games that were repaired are selected.
-    pub repaired: bool,
+    /// Whether the game must have been repaired, or must not have been.
+    pub repaired: Option<bool>,
     /// The options that the rules must have, either with a value (`eject=4`) or with any value (`eject`); `standard` for the rules without options.
     pub rules: Option<String>,
     /// The names of saved searches that must all contain the game.
@@ -105,6 +106,18 @@ impl Filter {
             player,
             ..Filter::default()
         })
+    }
+
+    /// The filter for the games among these in which the player of exactly this name has the first colour or the second one.
+    #[must_use]
+    pub(crate) fn with_color(&self, color: Color, name: &str) -> Filter {
+        let mut seat = Filter::default();
+        let player = match color {
+            Color::Black => &mut seat.black,
+            _ => &mut seat.white,
+        };
+        *player = Some(format!("={name}"));
+        self.and(seat)
     }
 
     /// Checks that the ranges are not empty. Every query with a filter does so as well.

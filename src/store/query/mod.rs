@@ -5,6 +5,7 @@ mod filter;
 mod filtered_games;
 mod found_games;
 mod pattern_scan;
+mod player_openings;
 mod position_reader;
 mod position_search;
 mod positions;

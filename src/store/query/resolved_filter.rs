@@ -44,10 +44,10 @@ struct ResolvedFilter<'a> {
     variants: Option<IdSet>,
     result: Option<u8>,
     ending: Option<u8>,
-    from: Option<u32>,
-    to: Option<u32>,
+    /// The first and the last date.
+    period: Option<(u32, u32)>,
     plies: (u32, u32),
-    repaired: bool,
+    repaired: Option<bool>,
     saved_searches: SavedSearchFilter,
     reaches: ReachFilter<'a>,
     records: RecordFilter<'a>,
@@ -77,8 +77,7 @@ impl<'a> ResolvedFilter<'a> {
             variants: variant_ids(filter, connection)?,
             result: filter.result.map(result_number),
             ending: filter.ending.map(|ending| ending_number(Some(ending))),
-            from: filter.from.map(|date| date.number(FIRST)),
-            to: filter.to.map(|date| date.number(LAST)),
+            period: period(filter),
             plies: (
                 filter.min_plies.unwrap_or(0),
                 filter.max_plies.unwrap_or(u32::MAX),
@@ -132,16 +131,15 @@ impl<'a> ResolvedFilter<'a> {
                 let is_incomplete = flags.has(Flags::INCOMPLETE);
                 let result = if is_incomplete { 0 } else { stated };
                 flags.has(Flags::PRESENT)
-                    && (!self.repaired || flags.has(Flags::REPAIRED))
+                    && self
+                        .repaired
+                        .is_none_or(|wanted| wanted == flags.has(Flags::REPAIRED))
                     && self.result.is_none_or(|wanted| wanted == result)
             });
         })?;
-        if self.from.is_some() || self.to.is_some() {
-            let (from, to) = (self.from.unwrap_or(0), self.to.unwrap_or(u32::MAX));
+        if let Some(period) = self.period {
             narrow(bitmap, Field::Date, &|column, bitmap| {
-                bitmap.retain_values(column, |date| {
-                    date != 0 && date <= to && latest_date(date) >= from
-                });
+                bitmap.retain_values(column, |date| date != 0 && may_lie_in(date, period));
             })?;
         }
         if self.plies != (0, u32::MAX) {
@@ -183,10 +181,36 @@ impl<'a> ResolvedFilter<'a> {
     }
 }
 
-/// The latest date that a partly unknown date may be.
-fn latest_date(date: u32) -> u32 {
-    let unknown = |part: u32, unit: u32| if part == 0 { 99 * unit } else { 0 };
-    date + unknown(date % 100, 1) + unknown(date / 100 % 100, 100)
+/// The first and the last date of a filter, as numbers.
+fn period(filter: &Filter) -> Option<(u32, u32)> {
+    if filter.from.is_none() && filter.to.is_none() {
+        return None;
+    }
+    let from = filter.from.map_or(0, |date| date.number(FIRST));
+    let to = filter.to.map_or(u32::MAX, |date| date.number(LAST));
+    Some((from, to))
+}
+
+/// Whether a date, with 0 for its unknown parts, may lie in a period.
+fn may_lie_in(date: u32, (from, to): (u32, u32)) -> bool {
+    let unknown = |part: u32, unit: u32| if part == 0 { LAST * unit } else { 0 };
+    let (month, day) = (date / 100 % 100, date % 100);
+    if month == 0 && day != 0 {
+        let mut days = (1..=12).map(|month| date + 100 * month);
+        return days.any(|date| (from..=to).contains(&date) && is_in_calendar(date));
+    }
+    let latest = date + unknown(day, 1) + unknown(month, 100);
+    date <= to && latest >= from
+}
+
+/// Whether there is such a day.
+fn is_in_calendar(date: u32) -> bool {
+    let year = i16::try_from(date / 10_000);
+    let [month, day] = [date / 100 % 100, date % 100].map(i8::try_from);
+    let (Ok(year), Ok(month), Ok(day)) = (year, month, day) else {
+        return false;
+    };
+    jiff::civil::Date::new(year, month, day).is_ok()
 }
 
 /// The ids of the variants that have the layout and the rules of a filter.
@@ -248,8 +272,28 @@ mod tests {
     }
 
     #[test]
-    fn unknown_parts_of_a_date_have_their_latest_value() {
-        let dates = [20_191_200, 20_190_000, 20_191_231].map(latest_date);
-        assert_eq!(dates, [20_191_299, 20_199_999, 20_191_231]);
+    fn unknown_parts_of_a_date_have_every_value() {
+        let year = (20_190_000, 20_199_999);
+        for (date, from, to) in [
+            (20_191_200, 20_191_231, 20_191_231),
+            (20_190_000, 20_191_231, 20_200_101),
+            (20_191_231, 20_191_231, 20_191_231),
+            (20_190_015, 20_190_614, 20_190_616),
+            (20_190_031, 20_190_501, 20_190_599),
+        ] {
+            assert!(may_lie_in(date, (from, to)), "{date}");
+            assert!(may_lie_in(date, year), "{date}");
+        }
+        for (date, from, to) in [
+            (20_191_200, 20_190_101, 20_191_130),
+            (20_190_000, 20_200_101, 20_200_102),
+            (20_190_015, 20_191_220, u32::MAX),
+            (20_190_015, 0, 20_190_110),
+            (20_190_015, 20_190_616, 20_190_620),
+            (20_190_031, 20_190_430, 20_190_501),
+            (20_190_031, 20_190_200, 20_190_299),
+        ] {
+            assert!(!may_lie_in(date, (from, to)), "{date} {from} {to}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::record::TagName;
 use crate::store::connection::sqlite::{Connection, Row};
 use crate::store::format::checksum;
 use crate::store::format::record_block::BlockCache;
-use crate::store::format::row_tags::{RATING_TAGS, RowTags};
+use crate::store::format::row_tags::{RATING_TAGS, RowTags, rating};
 use crate::store::format::start_positions::REPLAY_COLUMNS;
 use crate::store::players::Aliases;
 use crate::store::read::SummaryReader;
@@ -159,14 +159,6 @@ pub(super) fn ratings<'a, N: PartialEq<&'static str> + 'a>(
     black.zip(white).map(|(black, white)| [black, white])
 }
 
-/// The rating that a tag states: a number, behind which a sign such as `?` may stand.
-fn rating(text: &str) -> Option<u32> {
-    let text = text.trim();
-    let digits =
-        text.trim_end_matches(|sign: char| !sign.is_ascii_digit() && !sign.is_alphabetic());
-    digits.parse().ok()
-}
-
 /// Names and values of tags, without the values that the row of their game repeats.
 type StoredTags = Vec<(TagName, Option<String>)>;
 
@@ -217,20 +209,5 @@ impl TextReader<'_> {
         let texts = self.texts.of(game, &mut self.blocks)?.into_iter();
         let found = texts.filter(|(_, text)| self.query.is_in(text));
         Ok(found.map(|(place, _)| place).collect())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ratings_are_numbers() {
-        for text in ["1850", " 1850 ", "1850?", "1850 ?"] {
-            assert_eq!(rating(text), Some(1_850), "{text}");
-        }
-        for text in ["", "?", "-", "1850a", "18 50", "-1850", "1850.5"] {
-            assert_eq!(rating(text), None, "{text}");
-        }
     }
 }

@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(filter.player.as_deref(), Some("Jürgen *"));
         assert_eq!(
             (filter.min_plies, filter.repaired, filter.event),
-            (Some(10), true, None)
+            (Some(10), Some(true), None)
         );
         assert_eq!(filter.saved_searches, ["a", "b"]);
         // A value that looks like an option is a value.

@@ -300,6 +300,8 @@ export interface Rating {
 export interface EventRow {
   event: string;
   games: number;
+  first_date: string | null;
+  last_date: string | null;
 }
 
 /** A theme of a puzzle: its task with the number of own moves, or a feature of its solution. */

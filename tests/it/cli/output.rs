@@ -251,7 +251,7 @@ fn convert_says_how_much_text_belongs_to_no_game() {
     let file = directory.file("game.txt", text);
     let output = directory.run(&["convert", &file, "--to", "linear"]);
     let message = String::from_utf8(output.stderr).unwrap();
-    let expected = "2 lines of text that belongs to no game not written";
+    let expected = "not written: 2 lines of text that belongs to no game\n";
     assert!(message.contains(expected), "{message}");
     // What stands around a list of games is not left out where the games have it.
     for (fields, is_told) in [(r#""event":"Cup","#, false), (r#""title":"Cup","#, true)] {
@@ -259,7 +259,7 @@ fn convert_says_how_much_text_belongs_to_no_game() {
         let file = directory.file("list.json", &text);
         let output = directory.run(&["convert", &file, "--to", "linear"]);
         let message = String::from_utf8(output.stderr).unwrap();
-        let told = message.contains("1 line of text that belongs to no game not written");
+        let told = message.contains("not written: 1 line of text that belongs to no game\n");
         assert_eq!(told, is_told, "{fields} {message}");
     }
 }

@@ -39,6 +39,10 @@ fn players_of_fragments_are_counted_apart() {
     // The view of `query` has them, as the documents say.
     let rows = directory.json(&["query", "SELECT name, games FROM players ORDER BY name"]);
     assert_eq!(rows[0], json!({"name": "Jonas", "games": 2}));
+    // Their scores are not known, as in the list.
+    let scores = "SELECT score_black, score_white FROM games WHERE id = 1";
+    let rows = directory.json(&["query", scores]);
+    assert_eq!(rows[0], json!({"score_black": null, "score_white": null}));
 }
 
 #[test]

@@ -8,6 +8,7 @@ pub(crate) mod merged_names;
 pub(crate) mod opening_explorer;
 pub(crate) mod percentages;
 pub(crate) mod players;
+mod profiles;
 pub(crate) mod ratings;
 pub(crate) mod report_lines;
 mod reports;

@@ -187,8 +187,7 @@ fn all_games_and_positions_are_exported_in_order() {
 
 #[test]
 fn an_export_contains_only_the_filtered_games() {
-    let text =
-        "# layout: Standard\n# black: A\n1.c3d3\n\n# layout: Standard\n# black: B\n1.c5d5 g5f5";
+    let text = "# layout: Standard\n# black: A\n1.c3d3\n\n# layout: Standard\n# black: B\n# BlackElo: 1850?\n# WhiteElo: ?\n1.c5d5 g5f5";
     let (database, directory) = (database(text), TestDirectory::new());
     let folder = directory.path("tables");
     let filter = |name: &str| Filter {
@@ -208,6 +207,12 @@ fn an_export_contains_only_the_filtered_games() {
         .flat_map(|file| rows(file))
         .collect();
     assert_eq!(positions.len(), 3);
+    let rating = |column: usize| {
+        rows(&folder.join("games/00000.parquet"))[0]
+            .get_int(column)
+            .ok()
+    };
+    assert_eq!([rating(24), rating(25)], [Some(1_850), None]);
     assert!(positions.iter().all(|row| row.get_long(1).unwrap() == 2));
 
     let empty = directory.path("empty");

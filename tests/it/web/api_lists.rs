@@ -125,8 +125,23 @@ fn lists_are_sorted_and_paged() {
     let events = served.json("/api/events?name=world");
     assert_eq!(
         events,
-        json!([{"event": "Abalone World Championship 2015, final", "games": 1, "last_date": "2015.08.25"}])
+        json!([{"event": "Abalone World Championship 2015, final", "games": 1, "first_date": "2015.08.25", "last_date": "2015.08.25"}])
     );
+    for sort in ["", "--sort games --desc", "--sort last-date"] {
+        let words: Vec<&str> = sort.split_whitespace().collect();
+        let uri = sort
+            .replace("--sort ", "sort=")
+            .replace(" --desc", "&desc=true");
+        let expected = printed(&served, &[&["events"], &words[..]].concat());
+        assert_eq!(
+            served.json(&format!("/api/events?{uri}")),
+            expected,
+            "{uri}"
+        );
+    }
+    let repaired = |value: &str| served.get(&format!("/api/games?repaired={value}")).total();
+    assert_eq!(repaired("true") + repaired("false"), 30);
+    assert_eq!((repaired(""), repaired("false")), (30, 30));
 }
 
 #[test]

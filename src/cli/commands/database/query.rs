@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::Instant;
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Error, Result};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
@@ -40,9 +40,6 @@ impl Query {
         if self.schema {
             context.print_rows(&schema_rows(), &SCHEMA_FIELDS)?;
             return Ok(Status::Success);
-        }
-        if sql.trim().is_empty() {
-            bail!("empty query, expected one SELECT");
         }
         let names = context.opening_names()?;
         let session = open_sql(&context.database_path, names)?;

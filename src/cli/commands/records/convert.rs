@@ -81,7 +81,7 @@ impl Convert {
         if lines_left_out > 0 {
             let lines = count(lines_left_out, "line");
             note(&format!(
-                "{lines} of text that belongs to no game not written"
+                "not written: {lines} of text that belongs to no game"
             ));
         }
         Ok(inputs.status()?.and(status))

@@ -23,7 +23,8 @@ use crate::stats::{
 
 /// Show statistics: results, layouts, lengths, first ejections, years, openings
 ///
-/// Ejections are counted in games between two sides that start with all marbles on the board.
+/// Ejections are counted in games between two sides that start with all marbles on the board. The most played openings are at most five of each of the three layouts that
+/// were played most; the openings by name are all that have one.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito stats

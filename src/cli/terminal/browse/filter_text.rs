@@ -1,5 +1,7 @@
 //! The filter line: names of players, and filters of the command line as `name:value`.
 
+use std::any::TypeId;
+
 use clap::{Args as _, Command, FromArgMatches as _};
 
 use crate::queries::{FilterArgs, number_error};
@@ -35,14 +37,17 @@ pub(super) fn parse(text: &str) -> Result<FilterArgs, String> {
                 "there is no filter `{name}`, expected some of {known}"
             ));
         };
-        match (argument.get_action().takes_values(), value) {
-            (true, "") | (false, "" | "no" | "false") => {}
-            (true, value) => options.push(format!("--{name}={value}")),
-            (false, "yes" | "true") => options.push(format!("--{name}")),
-            (false, value) => {
+        let is_flag = argument.get_value_parser().type_id() == TypeId::of::<bool>();
+        let value = match (is_flag, value) {
+            (_, "") => continue,
+            (true, "yes") => "true",
+            (true, "no") => "false",
+            (true, value) if !["true", "false"].contains(&value) => {
                 return Err(format!("{name}:{value}, expected {name}:yes or {name}:no"));
             }
-        }
+            (_, value) => value,
+        };
+        options.push(format!("--{name}={value}"));
     }
     if !names.is_empty() {
         options.push(format!("--player={}", name_pattern(&names)));
@@ -108,7 +113,8 @@ mod tests {
         assert_eq!(some.from, Some("2016".parse().unwrap()));
         assert_eq!(some.event.as_deref(), Some("Open Cup"));
         assert_eq!((some.min_plies, some.max_plies), (Some(40), Some(60)));
-        assert!(filter("repaired:yes").repaired);
+        assert_eq!(filter("repaired:yes").repaired, Some(true));
+        assert_eq!(filter("repaired:no").repaired, Some(false));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use crate::answers::GAME_FIELDS;
 use crate::names::{quoted_list, similar_names};
 use crate::queries::args::sort::{SortColumn, SortKey};
+use crate::record::GameResult;
 use crate::store::Summary;
 
 /// A column by which a list of games can be sorted.
@@ -35,7 +36,10 @@ impl SortColumn for GameColumn {
             GameColumn::Event => SortKey::text(game.event.as_deref()),
             GameColumn::Date => SortKey::date(game.date.as_deref()),
             GameColumn::Layout => SortKey::text(game.layout.as_deref()),
-            GameColumn::Result => SortKey::text(Some(game.result.key())),
+            GameColumn::Result => {
+                let known = Some(game.result).filter(|result| *result != GameResult::Unknown);
+                SortKey::text(known.map(GameResult::key))
+            }
             GameColumn::Score => SortKey::Number(score()),
             GameColumn::Ending => SortKey::text(game.ending.map(|ending| ending.key())),
             GameColumn::Plies => SortKey::Number(game.plies.into()),

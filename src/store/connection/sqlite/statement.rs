@@ -101,6 +101,11 @@ impl<'c> Statement<'c> {
         self.raw().column_names()
     }
 
+    /// Whether the text was empty but for comments.
+    pub(in crate::store) fn is_empty(&self) -> bool {
+        self.raw().expanded_sql().is_none()
+    }
+
     /// Whether the statement leaves the database as it is.
     pub(in crate::store) fn is_readonly(&self) -> bool {
         self.raw().readonly()

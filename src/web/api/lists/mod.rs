@@ -10,7 +10,7 @@ mod rejects;
 mod search;
 
 pub(super) use changes::{ChangesRequest, ListedChange};
-pub(super) use events::{EventRow, EventsRequest};
+pub(super) use events::EventsRequest;
 pub(super) use games::GamesRequest;
 pub(super) use players::PlayersRequest;
 pub(super) use puzzles::PuzzlesRequest;

@@ -69,6 +69,9 @@ fn value_schema(argument: &Arg, command: &Command) -> Value {
         return json!({"type": "string", "enum": names});
     }
     let kind = argument.get_value_parser().type_id();
+    if kind == TypeId::of::<bool>() {
+        return json!({"type": "boolean"});
+    }
     let integers: [(TypeId, u64); 5] = [
         (TypeId::of::<u8>(), u8::MAX.into()),
         (TypeId::of::<u16>(), u16::MAX.into()),

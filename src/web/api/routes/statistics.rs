@@ -1,9 +1,10 @@
 //! Addresses of players, events, statistics and reports.
 
 use super::answers::{SVG, json, rows};
+use crate::answers::EventRow;
 use crate::answers::{PlayerProfile, PlayerRow};
 use crate::stats::{RatingAnswer, ReportAnswer, StatisticsAnswer};
-use crate::web::api::lists::{EventRow, EventsRequest, PlayersRequest};
+use crate::web::api::lists::{EventsRequest, PlayersRequest};
 use crate::web::api::openapi::{Endpoint, Operation};
 use crate::web::api::player::PlayerRequest;
 use crate::web::api::rating::RatingRequest;

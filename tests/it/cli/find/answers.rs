@@ -24,6 +24,108 @@ fn a_date_that_is_partly_unknown_may_be_any_day_of_the_period() {
 }
 
 #[test]
+fn a_known_day_of_an_unknown_month_is_that_day() {
+    let directory = TestDirectory::new();
+    let game = |date: &str| {
+        format!("# date: {date}\n# layout: Standard\n# white: {date}\n1.a1b2 i9h8\n\n")
+    };
+    let dates = ["2019.??.15", "2019.??.31", "2019.01.14"];
+    let file = directory.file("games.txt", dates.map(game).concat());
+    assert_eq!(directory.json(&["import", &file])["imported"], 3);
+    for (words, expected) in [
+        (&["--since", "2019.12.20"][..], &[2][..]),
+        (&["--until", "2019.01.10"], &[]),
+        (&["--since", "2019.06.16", "--until", "2019.06.30"], &[]),
+        (&["--since", "2019.06.15", "--until", "2019.06.30"], &[1]),
+        (&["--sort", "date"], &[3, 1, 2]),
+    ] {
+        assert_eq!(ids(&directory, words), expected, "{words:?}");
+    }
+    let sql = "SELECT id FROM games ORDER BY date_day";
+    assert_eq!(directory.json(&["query", sql])[0]["id"], 3);
+    // The view of events agrees with the command.
+    let named = directory.file(
+        "cup.txt",
+        dates
+            .map(|date| "# event: Cup\n".to_owned() + &game(date))
+            .concat(),
+    );
+    directory.json(&["import", &named]);
+    let dates = |row: &Value| ["first_date", "last_date"].map(|field| row[field].clone());
+    let expected = ["2019.01.14", "2019.??.31"];
+    assert_eq!(dates(&directory.json(&["events"])[0]), expected);
+    let sql = "SELECT first_date, last_date FROM events";
+    assert_eq!(dates(&directory.json(&["query", sql])[0]), expected);
+    let sql = "SELECT min(first_date) AS first_date, max(last_date) AS last_date FROM players WHERE name = '2019.??.31'";
+    assert_eq!(
+        dates(&directory.json(&["query", sql])[0]),
+        ["2019.??.31"; 2]
+    );
+}
+
+#[test]
+fn unknown_results_come_last() {
+    let directory = TestDirectory::new();
+    let game = |result: &str| format!("# layout: Standard\n# result: {result}\n1.a1b2 i9h8\n\n");
+    let games = ["*", "0-1", "1-0", "1/2-1/2"].map(game).concat();
+    let file = directory.file(
+        "games.txt",
+        games.replace("# layout", "# round: 1\n# layout"),
+    );
+    assert_eq!(directory.json(&["import", &file])["imported"], 4);
+    assert_eq!(ids(&directory, &["--sort", "result"]), [3, 4, 2, 1]);
+    assert_eq!(
+        ids(&directory, &["--sort", "result", "--desc"]),
+        [2, 4, 3, 1]
+    );
+}
+
+#[test]
+fn games_that_were_not_repaired_are_found() {
+    let directory = TestDirectory::new();
+    let games = "# layout: Belgian Daisy\n1.a1b2i5h5 2.a2b3 i6h6\n\n# layout: Belgian Daisy\n# round: 2\n1.a1b2 i5h5\n";
+    let file = directory.file("games.txt", games);
+    directory.json(&["import", "--repair", &file]);
+    for (word, expected) in [
+        ("--repaired", &[1][..]),
+        ("--repaired=true", &[1]),
+        ("--repaired=false", &[2]),
+        ("--mended=false", &[2]),
+    ] {
+        assert_eq!(ids(&directory, &[word]), expected, "{word}");
+    }
+    let refused = error(&directory.run(&["games", "--repaired=perhaps"]));
+    assert!(refused.contains("expected true or false"), "{refused}");
+}
+
+#[test]
+fn a_random_start_is_named_in_csv_and_searched_for_as_the_message_says() {
+    let directory = TestDirectory::new();
+    let file = directory.file("games.txt", "# layout: random:2026\n1.a5a4\n");
+    assert_eq!(directory.json(&["import", &file])["imported"], 1);
+    let refused = error(&directory.run(&["games", "--layout", "random:2026"]));
+    let hint = "`sumito search --position 'random:2026'`";
+    assert!(refused.contains(hint), "{refused}");
+    let hits = directory.json(&["search", "--position", "random:2026"]);
+    assert_eq!(hits[0]["game"], 1);
+    let written = directory.run(&["export", "1", "--to", "csv"]);
+    let csv = String::from_utf8(written.stdout).unwrap();
+    assert!(csv.contains(",random:2026,"), "{csv}");
+}
+
+#[test]
+fn a_query_without_a_statement_is_empty() {
+    let directory = directory();
+    for nothing in ["", " ", "/* SELECT 1 */", ";"] {
+        let message = error(&directory.run(&["query", nothing]));
+        assert!(
+            message.contains("empty query, expected one SELECT"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
 fn moves_in_one_notation_are_read_in_it_and_a_note_says_so() {
     let directory = directory();
     let openings = ["openings", "--layout", "belgian"];

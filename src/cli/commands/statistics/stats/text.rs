@@ -43,7 +43,7 @@ pub(super) fn print_figures(
     let named = named.iter().map(|named| (named.label(), &named.results));
     for (title, rows) in [
         ("year", years.collect::<Vec<_>>()),
-        ("openings", openings.collect()),
+        ("most played openings", openings.collect()),
         ("openings by name", named.collect()),
     ] {
         if !rows.is_empty() {

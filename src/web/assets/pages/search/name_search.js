@@ -46,7 +46,7 @@ async function showNames(part, host, signal) {
   }
   const [players, events] = await Promise.all([
     getJson("/api/players", { name: part, sort: "games", desc: "true", limit: LISTED_NAMES }, { signal }),
-    getJson("/api/events", { name: part, limit: LISTED_NAMES }, { signal }),
+    getJson("/api/events", { name: part, sort: "games", desc: "true", limit: LISTED_NAMES }, { signal }),
   ]);
   const playerItems = players.value.map(({ name, games }) => element("li", {}, playerLink(name), ` (${games})`));
   const eventItems = events.value.map(({ event, games }) => {
