@@ -148,7 +148,7 @@ pub enum ProblemKind {
     UnknownLayout,
     /// A game that is not known, or moves that may be those of several games.
     UnknownGame,
-    /// The layout is not stated and was found by replay.
+    /// The layout is not stated and was found by replay; or a stated start position is not known, and another statement or the moves show the layout.
     LayoutInferred,
     /// Not every move is legal from the stated layout, but every move is from its rotation, reflection or colour swap.
     LayoutTurned,

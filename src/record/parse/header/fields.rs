@@ -72,6 +72,10 @@ fn unquoted_fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         return fields;
     }
     let mut fields = Fields::default();
+    // `# Game 1` is a heading of a file.
+    if hash == HashPrefix::No && fields.read_number_of_game(text, 0) {
+        return fields;
+    }
     if let Some((key, value)) = key_and_value(text, hash) {
         let name = tag_name(key);
         let value = if is_player(&name) {

@@ -34,7 +34,6 @@ impl<'a> Fields<'a> {
             let is_read = is_address
                 || self.read_players(text, 0)
                 || self.read_names_with_figures(text, 0)
-                || self.read_number_of_game(text, 0)
                 || self.read_fact(text, 0);
             if !is_read {
                 self.read_list(text);
