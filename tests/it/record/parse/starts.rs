@@ -66,7 +66,7 @@ fn a_stated_start_position_is_not_replaced_on_a_guess() {
         ("# Layout: custom", NOT_GIVEN),
     ] {
         for moves in [SHORT, STANDARD] {
-            let found = records(&format!("{header}\n\n{moves}\n"));
+            let found = records(format!("{header}\n\n{moves}\n"));
             assert!(matches!(found[..], [ref one] if matches!(one.content, Content::Rejected)));
             let is_error = |problem: &&Problem| problem.severity == Severity::Error;
             let errors: Vec<_> = found[0].problems.iter().filter(is_error).collect();
