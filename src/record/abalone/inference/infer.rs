@@ -61,7 +61,7 @@ pub(crate) fn infer_layout(draft: &mut Draft, record: &RawRecord) -> Option<RunO
 
 /// The run from the first start from which every move is legal. The order is Standard, Belgian Daisy, the other
 /// layouts, each in every possible notation, then their rotations, reflections and colour swaps. If there is none, the
-/// run from the best layout.
+/// run from the best layout; `None` if the rules allow none of the layouts.
 fn infer(draft: &Draft) -> Option<Inferred> {
     let declared = draft.notation.map(|notation| [notation]);
     let tiers = declared.as_ref().map_or_else(
