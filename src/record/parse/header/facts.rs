@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use std::cell::LazyCell;
+
 use crate::games::AnyLayout;
 use crate::record::dates::parse::normalize_date;
 use crate::record::model::ending::Ending;
@@ -12,6 +14,7 @@ use crate::record::parse::header::separators::is_separator;
 use crate::record::vocabulary::figures::{is_outcome, is_score};
 use crate::record::vocabulary::lookup::{fold, is_particle, is_preposition, tag_of_key};
 use crate::record::vocabulary::outcome::outcome;
+use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::TOURNAMENT_ENDINGS;
 
 /// Whether a text is a date and nothing else.
@@ -185,17 +188,24 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
 /// Splits words that state an outcome off the end of a text without a comma: `Bob White won`, `Bob remis nach 30 Zügen`, `Bob au temps`. Words that name neither a
 /// winner nor the state of the game begin with a small letter, as `Time` may be the name of a person, and follow no comma, as `Bob` in `Bob, Bob resigned` belongs to them.
 pub(crate) fn outcome_behind_name(text: &str) -> Option<(&str, &str)> {
+    let words: Vec<&str> = text.split_whitespace().rev().take(MAX_WORDS).collect();
+    // Names have no such words, and a sentence on the result has.
+    let has_sentence_word = LazyCell::new(|| {
+        words
+            .iter()
+            .any(|word| sentence_word(&fold(word)).is_some())
+    });
     let is_outcome = |(before, words): &(&str, &str)| {
+        let is_small = words.starts_with(char::is_lowercase) && !before.contains([',', ';']);
         let states_result = || outcome(words, |_| None).is_some_and(|found| found.result.is_some());
         !before.trim().is_empty()
             && words.starts_with(char::is_alphabetic)
             && !words.contains([',', ';', '(', ')'])
+            && (is_small || *has_sentence_word)
             && is_ending(words)
-            && (words.starts_with(char::is_lowercase) && !before.contains([',', ';'])
-                || states_result())
+            && (is_small || states_result())
     };
-    let words: Vec<&str> = text.split_whitespace().rev().take(MAX_WORDS).collect();
-    let starts = words.into_iter().rev();
+    let starts = words.iter().rev();
     starts
         .map(|word| text.split_at(offset(text, word)))
         .find(is_outcome)
