@@ -1,8 +1,7 @@
 //! Recognises dates, scores, results and events in a line, and splits them off the names of players.
 
-use std::ops::Range;
-
 use std::cell::LazyCell;
+use std::ops::Range;
 
 use crate::games::AnyLayout;
 use crate::record::dates::parse::normalize_date;
