@@ -190,8 +190,11 @@ pub(crate) fn outcome_behind_name(text: &str) -> Option<(&str, &str)> {
     let words: Vec<&str> = text.split_whitespace().rev().take(MAX_WORDS).collect();
     // Names have no such words, and a sentence on the result has.
     let has_sentence_word = LazyCell::new(|| {
-        words
+        let parts = words
             .iter()
+            .flat_map(|word| word.split(|c: char| !c.is_alphanumeric()));
+        parts
+            .into_iter()
             .any(|word| sentence_word(&fold(word)).is_some())
     });
     let is_outcome = |(before, words): &(&str, &str)| {
@@ -200,7 +203,7 @@ pub(crate) fn outcome_behind_name(text: &str) -> Option<(&str, &str)> {
         !before.trim().is_empty()
             && words.starts_with(char::is_alphabetic)
             && !words.contains([',', ';', '(', ')'])
-            && (is_small || *has_sentence_word)
+            && (*has_sentence_word || is_small && Ending::find_key(words).is_some())
             && is_ending(words)
             && (is_small || states_result())
     };
