@@ -1,9 +1,9 @@
 //! Words on the outcome, and other facts, behind two names and in lists of pairings.
 
-use sumito::record::{Content, Game, GameResult};
+use sumito::record::{Game, GameResult};
 use sumito::rules::Color;
 
-use crate::support::{game_and_problems, records};
+use crate::support::{game_and_problems, games};
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
 
@@ -150,19 +150,12 @@ fn the_last_result_of_a_list_below_the_moves_is_that_of_its_players() {
         let text = format!(
             "Ana - Eva\nBelgian Daisy\n1.i9h8 i6h6 2.h9g8 h6g5\n\nBob - Cid\nBelgian Daisy\n{MOVES}\n\n{list}\n"
         );
-        let found = records(text);
-        let games: Vec<&Game> = found
-            .iter()
-            .filter_map(|record| match &record.content {
-                Content::Game(game) => Some(&**game),
-                _ => None,
-            })
-            .collect();
+        let games = games(text);
         assert_eq!(games.len(), 2);
-        assert_eq!(players(games[1]), [Some("Bob"), Some("Cid")]);
+        assert_eq!(players(&games[1]), [Some("Bob"), Some("Cid")]);
         assert_eq!(games[1].result, result, "{list}");
-        let kept = format!("{:?} {:?}", games[1], found);
-        assert!(kept.contains(list), "{list}");
+        let kept = format!("{:?}", games[1]);
+        assert!(kept.contains(list), "{kept}");
     }
 }
 
