@@ -13,7 +13,7 @@ use crate::record::parse::header::separators::is_separator;
 use crate::record::vocabulary::figures::{is_outcome, is_score};
 use crate::record::vocabulary::lookup::{fold, is_particle, is_preposition, tag_of_key};
 use crate::record::vocabulary::outcome::outcome;
-use crate::record::vocabulary::result_words::sentence_word;
+use crate::record::vocabulary::result_words::{Word, sentence_word};
 use crate::record::vocabulary::word_tables::TOURNAMENT_ENDINGS;
 
 /// Whether a text is a date and nothing else.
@@ -176,7 +176,7 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
             || fact == GameResult::Unknown.code()
             || is_draw(fact)
             || is_set_off() && !fact.contains([',', ';']) && is_ending(fact)
-            || follows_outcome() && (is_date(fact) || AnyLayout::find(fact).is_some())
+            || (is_date(fact) || AnyLayout::find(fact).is_some()) && follows_outcome()
     };
     ends(text)
         .find(is_fact)
@@ -189,13 +189,15 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
 pub(crate) fn outcome_behind_name(text: &str) -> Option<(&str, &str)> {
     let words: Vec<&str> = text.split_whitespace().rev().take(MAX_WORDS).collect();
     // Names have no such words, and a sentence on the result has.
+    let states_end = |word: &str| {
+        let meaning = sentence_word(&fold(word));
+        meaning.is_some_and(|meaning| !meaning.is_auxiliary() || meaning == Word::Negation)
+    };
     let has_sentence_word = LazyCell::new(|| {
-        let parts = words
+        let mut parts = words
             .iter()
             .flat_map(|word| word.split(|c: char| !c.is_alphanumeric()));
-        parts
-            .into_iter()
-            .any(|word| sentence_word(&fold(word)).is_some())
+        parts.any(states_end)
     });
     let is_outcome = |(before, words): &(&str, &str)| {
         let is_small = words.starts_with(char::is_lowercase) && !before.contains([',', ';']);
