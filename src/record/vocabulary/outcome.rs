@@ -67,15 +67,8 @@ fn read(
         return None;
     }
     let text = with_plain_phrases(fold(text));
-    let states_outcome = |word: &str| {
-        let meaning = sentence_word(word);
-        meaning.is_some_and(|meaning| !meaning.is_auxiliary())
-    };
-    // Among other words it says nothing about the end: `White cannot move there`.
-    let cannot_move = || unknown_words == UnknownWords::Rejected && text.contains(CANNOT_MOVE);
-    let mut words = text.split(|c: char| !c.is_alphanumeric());
     // This check excludes nearly all texts.
-    if !words.any(states_outcome) && !cannot_move() {
+    if !has_word_on_end(&text, unknown_words) {
         return None;
     }
     let parts = parts(&with_placeholders(text, player));
@@ -100,6 +93,23 @@ fn read(
         combined.score = combined.score.or(stated.score);
     }
     (combined.result.is_some() || combined.ending.is_some()).then_some(combined)
+}
+
+/// Whether a text may contain a sentence that [`outcome`] reads without the names of players: names and places do not.
+pub(crate) fn may_state_outcome(text: &str) -> bool {
+    has_word_on_end(&with_plain_phrases(fold(text)), UnknownWords::Rejected)
+}
+
+/// Whether a text after [`with_plain_phrases`] has a word on the end of a game.
+fn has_word_on_end(text: &str, unknown_words: UnknownWords) -> bool {
+    let states_end = |word: &str| {
+        let meaning = sentence_word(word);
+        meaning.is_some_and(|meaning| !meaning.is_auxiliary())
+    };
+    // Among other words it says nothing about the end: `White cannot move there`.
+    let cannot_move = || unknown_words == UnknownWords::Rejected && text.contains(CANNOT_MOVE);
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.any(states_end) || cannot_move()
 }
 
 /// The outcome that a clause states.

@@ -12,8 +12,7 @@ use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::separators::is_separator;
 use crate::record::vocabulary::figures::{is_outcome, is_score};
 use crate::record::vocabulary::lookup::{fold, is_particle, is_preposition, tag_of_key};
-use crate::record::vocabulary::outcome::outcome;
-use crate::record::vocabulary::result_words::{Word, sentence_word};
+use crate::record::vocabulary::outcome::{may_state_outcome, outcome};
 use crate::record::vocabulary::word_tables::TOURNAMENT_ENDINGS;
 
 /// Whether a text is a date and nothing else.
@@ -188,24 +187,15 @@ fn last_facts(text: &str) -> Option<(&str, Vec<&str>)> {
 /// winner nor the state of the game begin with a small letter, as `Time` may be the name of a person, and follow no comma, as `Bob` in `Bob, Bob resigned` belongs to them.
 pub(crate) fn outcome_behind_name(text: &str) -> Option<(&str, &str)> {
     let words: Vec<&str> = text.split_whitespace().rev().take(MAX_WORDS).collect();
-    // Names have no such words, and a sentence on the result has.
-    let states_end = |word: &str| {
-        let meaning = sentence_word(&fold(word));
-        meaning.is_some_and(|meaning| !meaning.is_auxiliary() || meaning == Word::Negation)
-    };
-    let has_sentence_word = LazyCell::new(|| {
-        let mut parts = words
-            .iter()
-            .flat_map(|word| word.split(|c: char| !c.is_alphanumeric()));
-        parts.any(states_end)
-    });
+    let first = words.last()?;
+    let may_state_outcome = LazyCell::new(|| may_state_outcome(&text[offset(text, first)..]));
     let is_outcome = |(before, words): &(&str, &str)| {
         let is_small = words.starts_with(char::is_lowercase) && !before.contains([',', ';']);
         let states_result = || outcome(words, |_| None).is_some_and(|found| found.result.is_some());
         !before.trim().is_empty()
             && words.starts_with(char::is_alphabetic)
             && !words.contains([',', ';', '(', ')'])
-            && (*has_sentence_word || is_small && Ending::find_key(words).is_some())
+            && (*may_state_outcome || is_small && Ending::find_key(words).is_some())
             && is_ending(words)
             && (is_small || states_result())
     };
