@@ -22,7 +22,7 @@ pub(crate) struct Outcome {
 
 /// Reads a phrase or a short sentence that only states how a game ended. It may contain the names of the players.
 pub(crate) fn outcome(text: &str, player: impl Fn(Color) -> Option<String>) -> Option<Outcome> {
-    read(text, player, UnknownWords::Rejected)
+    read(text, &player, UnknownWords::Rejected)
 }
 
 /// Finds an outcome in a text that may also contain other statements.
@@ -31,7 +31,7 @@ pub(crate) fn outcome_within(
     player: impl Fn(Color) -> Option<String>,
 ) -> Option<Outcome> {
     read(text, &player, UnknownWords::Rejected)
-        .or_else(|| read(text, player, UnknownWords::Skipped))
+        .or_else(|| read(text, &player, UnknownWords::Skipped))
 }
 
 /// The outcome of a text that is known to name the winner, such as `Black (resignation)`; none if it also says that this player has lost.
@@ -60,7 +60,7 @@ const MAX_SENTENCE_BYTES: usize = 200;
 
 fn read(
     text: &str,
-    player: impl Fn(Color) -> Option<String>,
+    player: &dyn Fn(Color) -> Option<String>,
     unknown_words: UnknownWords,
 ) -> Option<Outcome> {
     if unknown_words == UnknownWords::Rejected && text.len() > MAX_SENTENCE_BYTES {

@@ -30,7 +30,7 @@ const PLACEHOLDERS: [char; 3] = ['\u{1}', '\u{2}', '\u{3}'];
 /// A text with placeholders in place of the names of the players.
 pub(crate) fn with_placeholders(
     mut text: String,
-    player: impl Fn(Color) -> Option<String>,
+    player: &dyn Fn(Color) -> Option<String>,
 ) -> String {
     let name = |color: Color| player(color).map(|name| fold(&name)).unwrap_or_default();
     let names = Color::BOTH.map(name);
