@@ -10,6 +10,7 @@ use super::options::{BookOption, EngineOptions, Pruning};
 use super::worker::{SharedSearch, Worker};
 use crate::engine::eval::Evaluator;
 use crate::engine::proof::ProofSearch;
+use crate::engine::zobrist::zobrist_key;
 use crate::game::{
     DeepeningSettings, SearchControl, SearchError, SearchLimits, SearchResult, SearchScore,
     TranspositionTable, iterative_deepening,
@@ -71,7 +72,7 @@ impl Engine {
         watch: &mut dyn FnMut(&SearchResult<Move>),
     ) -> Result<SearchResult<Move>, SearchError> {
         let started = Instant::now();
-        let root_moves = root_moves(position, before.len(), limits)?;
+        let root_moves = root_moves(position, before, limits)?;
         if let Some(found) = self.book_move(position, limits) {
             return Ok(found);
         }
@@ -143,7 +144,7 @@ impl Engine {
 /// The legal moves to consider at the root; at least one.
 fn root_moves(
     position: &Position,
-    plies: usize,
+    before: &[u64],
     limits: &SearchLimits<Move>,
 ) -> Result<Vec<Move>, SearchError> {
     let rules = position.rules();
@@ -152,8 +153,13 @@ fn root_moves(
     }
     let is_sprint_over = rules
         .sprint
-        .is_some_and(|limit| plies >= usize::from(limit));
-    if rules.winner(position).is_some() || is_sprint_over {
+        .is_some_and(|limit| before.len() >= usize::from(limit));
+    let is_repeated = rules.repetition.is_some_and(|limit| {
+        let key = zobrist_key(position);
+        let earlier = before.iter().filter(|earlier| **earlier == key).count();
+        earlier + 1 >= usize::from(limit)
+    });
+    if rules.winner(position).is_some() || is_sprint_over || is_repeated {
         return Err(SearchError::GameOver);
     }
     let mut moves = position.move_list();

@@ -8,7 +8,7 @@ use crate::record::abalone::inference::infer::{
 };
 use crate::record::abalone::inference::notation_search::best;
 use crate::record::abalone::inference::possible_notations::{
-    judge_rare_notation, possible_notations,
+    judge_rare_notation, likely_notations, possible_notations,
 };
 use crate::record::abalone::totals::last_position;
 use crate::record::input::raw_record::RawRecord;
@@ -107,11 +107,8 @@ fn transformed_if_better(
         return (forward, false);
     }
     let layout = Layout::for_start(&forward.start);
-    let declared = draft.notation.map(|notation| [notation]);
-    let notations = declared
-        .as_ref()
-        .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
-    let found = layout.and_then(|layout| run_from_transformed(draft, Some(layout), notations));
+    let notations = likely_notations(draft);
+    let found = layout.and_then(|layout| run_from_transformed(draft, Some(layout), &notations));
     let Some((turned, layout, how)) = found else {
         return (with_other_layouts(draft, forward), false);
     };
@@ -149,12 +146,9 @@ fn is_complete(run: &RunOf<Position>, draft: &Draft) -> bool {
 /// Whether all moves are legal from this start and lead to the stated final position. The record then begins there,
 /// whatever its move numbers are.
 pub(crate) fn ends_as_stated(draft: &Draft, start: Position) -> bool {
-    let declared = draft.notation.map(|notation| [notation]);
-    let notations = declared
-        .as_ref()
-        .map_or_else(|| possible_notations(draft)[0], |declared| &declared[..]);
+    let notations = likely_notations(draft);
     last_position(draft).is_some_and(|(last, _)| last.is_ok())
-        && is_complete(&best(draft, start, notations), draft)
+        && is_complete(&best(draft, start, &notations), draft)
 }
 
 /// The run from a known start. It is in another notation than the declared one if only that one replays to the end.

@@ -24,13 +24,21 @@ pub(crate) fn possible_notations(draft: &Draft) -> [&'static [Notation]; 2] {
     [likely, rare]
 }
 
+/// The stated notation, or else the likely ones.
+pub(crate) fn likely_notations(draft: &Draft) -> Vec<Notation> {
+    let likely = || possible_notations(draft)[0].to_vec();
+    draft
+        .notation
+        .map_or_else(likely, |declared| vec![declared])
+}
+
 /// Whether records have to state the notation, or be evidence for it.
 pub(crate) fn is_rare(notation: Notation) -> bool {
     !matches!(notation, Notation::Abapro | Notation::Nacre)
 }
 
 /// Warns of a rare notation and explains why the moves are not Aba-Pro. A short record is no evidence for a rare
-/// notation: it is read as Aba-Pro.
+/// notation, and neither is one that is another game in another one: they are read as Aba-Pro.
 pub(crate) fn judge_rare_notation(
     draft: &mut Draft,
     record: &RawRecord,
@@ -55,12 +63,34 @@ pub(crate) fn judge_rare_notation(
         *found = in_abapro;
         return;
     }
+    if let Some(other) = other_reading(draft, found) {
+        stop.message = format!(
+            "{}; in {notation} and in {other} every move is legal, but they are different games, expected the notation to be stated, as [Notation \"{}\"] or by \
+             --from-notation",
+            stop.message,
+            notation.key(),
+        );
+        *found = in_abapro;
+        return;
+    }
     let message = format!(
         "notation not stated; the moves replay only in {notation}; in Aba-Pro, at ply {}, {}",
         stop.ply + 1,
         stop.message
     );
     draft.warn(record, ProblemKind::NotationInferred, stop.at, message);
+}
+
+/// Another rare notation in which every move of a run is legal, and the game is another one.
+fn other_reading(draft: &Draft, found: &RunOf<Position>) -> Option<Notation> {
+    let candidates = notations_of_spelling(draft).concat();
+    let is_another = |notation: &Notation| {
+        *notation != found.notation && is_rare(*notation) && {
+            let other = run(draft, found.start, *notation);
+            other.stop.is_none() && other.moves != found.moves
+        }
+    };
+    candidates.into_iter().find(is_another)
 }
 
 /// The notations that the moves may have by their spelling: likely ones, and rare ones.

@@ -7,9 +7,10 @@ use crate::notation::{PositionError, layout_under, read_position_under};
 use crate::record::abalone::inference::infer::with_first_player;
 use crate::record::abalone::inference::layout_name::NamedLayout;
 use crate::record::abalone::inference::notation_search::furthest;
-use crate::record::abalone::inference::possible_notations::possible_notations;
+use crate::record::abalone::inference::possible_notations::likely_notations;
 use crate::record::abalone::stated_board::{looks_the_same, read_board_without_owners};
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::text_move::is_position_line;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::{Draft, DraftTag};
@@ -160,6 +161,9 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
             }
         }
     }
+    if let Some(start) = start_in_other_tag(draft, record) {
+        return Some(start);
+    }
     warn_of_layout(draft, record);
     let Some(named) = named else {
         note_custom_start(draft);
@@ -188,6 +192,28 @@ fn drawn_start(draft: &mut Draft, record: &RawRecord, named: Option<&Named>) -> 
             None
         }
     }
+}
+
+/// The position in a tag that is none for start positions, as `InitialState`, if every move is legal from it.
+fn start_in_other_tag(draft: &mut Draft, record: &RawRecord) -> Option<Position> {
+    let notations = likely_notations(draft);
+    let rules = draft.stated_rules.of::<Position>();
+    let is_named = |value: &str| NamedLayout::find(value).is_some() || random_seed(value).is_some();
+    let is_other = |tag: &&DraftTag| {
+        tag.name != "FinalPosition" && is_position_line(&tag.value) && !is_named(&tag.value)
+    };
+    let mut others = draft.tags.iter().filter(is_other);
+    let (start, name, at) = others.find_map(|tag| {
+        let start = read_position_under(&tag.value, Some(&rules)).ok()?;
+        let is_start = furthest(draft, start, &notations).1 == draft.plies.len();
+        is_start.then(|| (start, tag.name.clone(), tag.at))
+    })?;
+    let message = format!(
+        "the position in `{}` is taken for the start position, which is not stated otherwise; every move is legal from it",
+        excerpt(&name)
+    );
+    draft.warn(record, ProblemKind::Position, at, message);
+    Some(start)
 }
 
 /// Notes that a start position is stated to be no layout, but not given.
@@ -284,10 +310,10 @@ fn with_inferred_owners(
         let start = with_owners(&cells, layout.start(&rules).ok()?)?;
         Some((layout, start))
     });
-    let notations = possible_notations(draft)[0];
+    let notations = likely_notations(draft);
     let best = starts
         .rev()
-        .max_by_key(|(_, start)| furthest(draft, *start, notations).1);
+        .max_by_key(|(_, start)| furthest(draft, *start, &notations).1);
     let (layout, start) = best.ok_or_else(refused)?;
     let message = format!(
         "a board on which marbles look alike; by replay its marbles are those of {}",

@@ -48,6 +48,28 @@ fn a_damaged_short_game_is_not_from_a_rare_layout() {
     }
 }
 
+#[test]
+fn a_position_in_another_tag_is_the_start_if_every_move_is_legal_from_it() {
+    const START: &str = "ww3/ww4/7/8/4b4/8/7/4bb/3bb b";
+    for text in [
+        format!("{{\"board\":\"{START}\",\"moves\":[\"e5f5\",\"i5h4\"]}}"),
+        format!("{{\"layout\":\"{START}\",\"moves\":[\"e5f5\",\"i5h4\"]}}"),
+        format!("{{\"initial_state\":\"{START}\",\"moves\":[\"e5f5\",\"i5h4\"]}}"),
+        format!("[InitialState \"{START}\"]\n\n1. e5f5 i5h4 *\n"),
+    ] {
+        let (game, problems) = game_and_problems(&text);
+        assert_eq!(game.start().to_text(), START, "{problems:#?}");
+        assert_eq!(game.plies().len(), 2, "{problems:#?}");
+        assert!(!game.layout_inferred);
+        let told = |problem: &String| problem.contains("is taken for the start position");
+        assert!(problems.iter().any(told), "{problems:#?}");
+    }
+    // Not every move is legal from it: it is none before the moves.
+    let text = format!("{{\"state\":\"{START}\",\"moves\":[\"a1b2\",\"i5h5\"]}}");
+    let (game, _) = game_and_problems(&text);
+    assert!(game.layout_inferred);
+}
+
 /// A stated start position that is not known is replaced only by the one layout that enough moves are evidence for, or by a layout that is stated, too.
 #[test]
 fn a_stated_start_position_is_not_replaced_on_a_guess() {
