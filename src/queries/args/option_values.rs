@@ -14,7 +14,7 @@ pub(crate) fn parse_layout(text: &str) -> Result<AnyLayout, String> {
         let expected = "expected the name of a layout (see `sumito layouts`)";
         if is_position(text) {
             return format!(
-                "{expected}; a position is searched for by `sumito search --position '{text}'`"
+                "{expected}; a position is none, but `sumito search --position '{text}'` finds games with it"
             );
         }
         match &similar_layouts(text)[..] {
@@ -194,7 +194,7 @@ mod tests {
         for text in ["random:42", "wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b -"] {
             let refused = parse_layout(text).unwrap_err();
             let expected =
-                format!("; a position is searched for by `sumito search --position '{text}'`");
+                format!("; a position is none, but `sumito search --position '{text}'` finds games with it");
             assert!(refused.ends_with(&expected), "{refused}");
         }
     }
