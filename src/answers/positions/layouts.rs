@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::game::{Color, GameLayout, GamePosition};
 use crate::games::{GameKind, with_game_kind};
-use crate::record::WriteGame;
+use crate::record::ReadGame;
 
 /// A start layout.
 ///
@@ -12,6 +12,7 @@ use crate::record::WriteGame;
 /// let layouts = sumito::answers::layouts();
 /// let standard = layouts.iter().find(|layout| layout.key == "classical").expect("a layout");
 /// assert_eq!((standard.players, standard.black, standard.white), (2, 14, 14));
+/// assert!(layouts.iter().any(|layout| layout.players == 6));
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -48,9 +49,10 @@ pub fn layouts() -> Vec<LayoutRow> {
     rows.collect()
 }
 
-fn layout_rows_of<P: WriteGame>(kind: GameKind) -> Vec<LayoutRow> {
+fn layout_rows_of<P: ReadGame>(kind: GameKind) -> Vec<LayoutRow> {
     let row = |layout: P::Layout| {
-        let start = P::of_layout(layout, "")?;
+        // Under its own rules, which for more than two players are not those of the game.
+        let start = P::read_position(&layout.key(), None).ok()?;
         Some(LayoutRow {
             key: layout.key().into_owned(),
             names: layout.names().into_iter().map(Into::into).collect(),

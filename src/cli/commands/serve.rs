@@ -33,7 +33,7 @@ pub(crate) struct Serve {
     /// Host name by which others reach this machine
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// Allow changes from the web pages: imports, new and replaced games, studies, stored analyses
+    /// Allow changes from the web pages: imports, games that are added, edited, replaced or deleted, corrected and deleted rejects, undoing of changes, studies, stored analyses
     #[arg(long)]
     writable: bool,
     /// Time limit of a query

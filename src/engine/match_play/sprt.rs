@@ -29,7 +29,15 @@ pub enum SprtError {
         "ALPHA is {0} and BETA is {1}, expected probabilities between 0 and 1 with a sum below 1"
     )]
     Probabilities(f64, f64),
+    /// A hypothesis in normalized Elo for which no distribution is found.
+    #[error(
+        "ELO0 is {0} and ELO1 is {1}, expected numbers from -{MAX_NORMALIZED} to {MAX_NORMALIZED} in normalized Elo"
+    )]
+    Normalized(f64, f64),
 }
+
+/// The greatest normalized Elo of a hypothesis. From about 240 on the iteration for its distribution does not begin.
+const MAX_NORMALIZED: f64 = 200.0;
 
 /// The state of a test after the games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +70,7 @@ impl Sprt {
     /// A test of `elo0` against `elo1` that errs with probability `alpha` where `elo0` is true and `beta` where `elo1` is.
     ///
     /// # Errors
-    /// When the hypotheses are not in order, or the probabilities are out of range.
+    /// When the hypotheses are not in order or too far from 0 for normalized Elo, or the probabilities are out of range.
     pub fn new(
         [elo0, elo1]: [f64; 2],
         [alpha, beta]: [f64; 2],
@@ -70,6 +78,10 @@ impl Sprt {
     ) -> Result<Sprt, SprtError> {
         if !(elo0.is_finite() && elo1.is_finite() && elo0 < elo1) {
             return Err(SprtError::Hypotheses(elo0, elo1));
+        }
+        let is_too_large = |elo: f64| elo.abs() > MAX_NORMALIZED;
+        if model == EloModel::Normalized && (is_too_large(elo0) || is_too_large(elo1)) {
+            return Err(SprtError::Normalized(elo0, elo1));
         }
         if !(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0) {
             return Err(SprtError::Probabilities(alpha, beta));
@@ -276,6 +288,30 @@ mod tests {
                 }
                 assert!(likelihood(other) < likelihood(found));
             }
+        }
+    }
+
+    /// The ratio is a number for the greatest hypotheses, whatever the results.
+    #[test]
+    fn hypotheses_without_a_distribution_are_refused() {
+        for pairs in [
+            [0, 0, 40, 0, 0],
+            [40, 0, 0, 0, 0],
+            [0, 0, 0, 0, 40],
+            [1, 0, 1, 0, 50],
+        ] {
+            for (elo, model) in [
+                ([0.0, 200.0], EloModel::Normalized),
+                ([-200.0, 200.0], EloModel::Normalized),
+                ([0.0, 2000.0], EloModel::Logistic),
+            ] {
+                let llr = sprt(elo, model).llr(pairs);
+                assert!(llr.is_finite(), "{elo:?} {pairs:?}: {llr}");
+            }
+        }
+        for elo in [[0.0, 201.0], [-400.0, 0.0]] {
+            let refused = Sprt::new(elo, [0.05, 0.05], EloModel::Normalized);
+            assert_eq!(refused, Err(SprtError::Normalized(elo[0], elo[1])));
         }
     }
 

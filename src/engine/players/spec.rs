@@ -103,10 +103,12 @@ impl FromStr for PlayerSpec {
             }
             spec.set(option)?;
         }
+        let refused = |expected| Err(PlayerSpecError(text.to_owned(), expected));
         match spec.kind {
-            PlayerKind::Minimax | PlayerKind::Plain if spec.depth.is_none() => Err(
-                PlayerSpecError(text.to_owned(), "a depth, as in minimax:depth=2"),
-            ),
+            PlayerKind::Minimax if spec.depth.is_none() => {
+                refused("a depth, as in minimax:depth=2")
+            }
+            PlayerKind::Plain if spec.depth.is_none() => refused("a depth, as in plain:depth=4"),
             _ => Ok(spec),
         }
     }

@@ -62,7 +62,7 @@ impl RatingArgs {
         with_game.ok_or_else(|| {
             let name: String = name.chars().take(60).collect();
             QueryError::NotFound(format!(
-                "no game of `{name}` was rated, expected a name that `sumito players ratings` lists"
+                "no game of `{name}` was rated, expected a name that `sumito players ratings` lists with the same filters"
             ))
         })
     }

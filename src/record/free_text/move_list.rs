@@ -1,6 +1,7 @@
 //! What a list of moves says.
 
 use crate::games::Notation;
+use crate::record::free_text::move_list_error::MoveListError;
 
 /// The moves of a list.
 pub(crate) struct MoveList<M> {
@@ -9,4 +10,6 @@ pub(crate) struct MoveList<M> {
     pub(crate) rare_notation: Option<Notation>,
     /// Whether a record of these moves would be read in the same notation: a few moves are not enough evidence for a rare one.
     pub(crate) is_evident: bool,
+    /// Why the moves are none of the notation that is spelled alike, if they are no evidence for the rare one: they may be mistyped.
+    pub(crate) doubt: Option<MoveListError>,
 }

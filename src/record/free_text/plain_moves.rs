@@ -69,6 +69,7 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
         moves,
         rare_notation: None,
         is_evident: true,
+        doubt: None,
     })
 }
 

@@ -25,13 +25,22 @@ pub(super) fn differences(old: &Game, new: &Game) -> Vec<FieldChange> {
             value(new, name),
         ));
     }
-    found.extend(FieldChange::between(
-        "result",
-        Some(old.result.code()),
-        Some(new.result.code()),
-    ));
+    let result = FieldChange::between("result", Some(old.result.code()), Some(new.result.code()));
     let endings = [old, new].map(|game| game.ending.map(|ending| ending.key()));
-    found.extend(FieldChange::between("ending", endings[0], endings[1]));
+    let ending = FieldChange::between("ending", endings[0], endings[1]);
+    // The tags of these fields, unless they state more.
+    found.retain(|tag| {
+        let field = match &*tag.field {
+            "Result" => &result,
+            "Termination" => &ending,
+            _ => &None,
+        };
+        field
+            .as_ref()
+            .is_none_or(|field| (&field.old, &field.new) != (&tag.old, &tag.new))
+    });
+    found.extend(result);
+    found.extend(ending);
     found.extend(FieldChange::between(
         "comment",
         old.comment.as_deref(),

@@ -36,7 +36,7 @@ impl GameEdit {
         for name in &self.deleted_tags {
             refuse_derived(name)?;
             match &*tag_name(name) {
-                "Result" => game.result = GameResult::Unknown,
+                "Result" => set_result(id, game, GameResult::Unknown)?,
                 "Termination" => game.ending = None,
                 _ => {}
             }

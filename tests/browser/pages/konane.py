@@ -99,6 +99,9 @@ def konane_other_boards(browser, pages, checks):
     assert browser.run("return document.querySelector('#layout').value") == "konane-4x4"
     browser.run("document.querySelector('[name=opponent]').value = 'person'; document.querySelector('#start-game').click()")
     browser.wait("return document.querySelectorAll('.board-area .cell').length === 16 && location.search.includes('layout=konane-4x4')", "the game on 16 squares")
+    # A stone that is taken off is suggested by a ring.
+    browser.click("#hint")
+    browser.wait("return document.querySelectorAll('.board-area .hint circle').length === 1", "the stone to take off")
 
 
 def konane_search(browser, pages, checks):

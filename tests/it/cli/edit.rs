@@ -266,6 +266,27 @@ fn a_result_that_contradicts_the_ending_is_reported() {
     }
 }
 
+/// The result that the moves show is neither replaced nor deleted, and a change of it is shown once.
+#[test]
+fn the_result_of_a_finished_game_stays() {
+    let directory = TestDirectory::new();
+    let text = "# Layout: Standard\n# Rules: repetition=2\n# Result: 1/2-1/2\n1.a1b2 i5h5 2.d4c3 f5g5\n\n\
+        # Layout: Belgian Daisy\n# Result: *\n1.a1b2 i5h5\n";
+    let file = directory.file("games.txt", text);
+    directory.run(&["import", &file]);
+    let before = directory.json(&["show", "1"]);
+    for words in [&["--result", "*"][..], &["--delete-tag", "Result"]] {
+        let message = error(&directory.run(&[&["edit", "1"], words].concat()));
+        assert!(
+            message.contains("the moves of game 1 end with the result"),
+            "{words:?}: {message}"
+        );
+        assert_eq!(directory.json(&["show", "1"]), before);
+    }
+    let preview = directory.json(&["edit", "--current-result", "*", "--result", "1-0"]);
+    assert_eq!(preview.to_string().matches("1-0").count(), 1, "{preview}");
+}
+
 /// The text cannot show braces in comments, and leaves those that are not edited as they are.
 #[test]
 fn comments_that_are_not_edited_keep_their_braces() {

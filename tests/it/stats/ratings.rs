@@ -70,6 +70,12 @@ fn a_crosstable_ranks_the_players_of_an_event() {
     let both = directory.json(&["players", "crosstable", "*"]);
     assert_eq!(column(&both, "name"), ["Aglaé", "Bob", "Cid"]);
     assert_eq!(column(&both, "unknown"), [0, 1, 1]);
+    // A game without an event is in the table of all games.
+    let other = "# black: Ann\n# white: Dan\n# layout: Standard\n# result: 1-0\n1.a1b2 i9h8\n";
+    directory.run(&["import", &directory.file("other.txt", other)]);
+    assert_eq!(directory.json(&["players", "crosstable", "*"]), both);
+    let all = directory.json(&["players", "crosstable"]);
+    assert_eq!(column(&all, "name"), ["Aglaé", "Ann", "Bob", "Cid", "Dan"]);
     let table = directory.run(&["players", "crosstable", "cup"]).stdout;
     let table = String::from_utf8(table).unwrap();
     assert!(

@@ -42,7 +42,7 @@ pub(crate) struct Edit {
     /// Delete a tag; can be repeated
     #[arg(long = "delete-tag", value_name = "NAME", help_heading = "Changes")]
     deleted_tags: Vec<String>,
-    /// Set the result: 1-0, 0-1, 1/2-1/2 or *
+    /// Set the result: 1-0, 0-1, 1/2-1/2 or *, or where more sides play `third`, `fourth` and so on, for the side that has won
     #[arg(id = "new_result", long = "result", value_name = "RESULT", value_parser = result, help_heading = "Changes")]
     new_result: Option<GameResult>,
     /// Set the comment after a ply (0: before the first move); an empty text deletes it
@@ -195,5 +195,8 @@ fn tag(text: &str) -> Result<(String, String), String> {
 }
 
 fn result(text: &str) -> Result<GameResult, String> {
-    GameResult::find(text).ok_or_else(|| "expected 1-0, 0-1, 1/2-1/2 or *".to_owned())
+    GameResult::find(text).ok_or_else(|| {
+        let words = GameResult::ALL.map(GameResult::key).join(", ");
+        format!("expected 1-0, 0-1, 1/2-1/2 or *, or one of the words {words}")
+    })
 }

@@ -40,7 +40,7 @@ pub(crate) struct Train {
     /// Folder for positions and networks; made if there is none
     folder: PathBuf,
     /// Numbers of games of self-play, one for each generation
-    #[arg(long, value_name = "N", value_delimiter = ',', default_values_t = GAMES, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = GAMES, value_parser = clap::value_parser!(u64).range(1..))]
     games: Vec<u64>,
     /// Maximum number of nodes per move of self-play and test
     #[arg(long, value_name = "N", default_value_t = 1_500, value_parser = clap::value_parser!(u64).range(1..))]
@@ -60,7 +60,7 @@ pub(crate) struct Train {
 }
 
 /// The numbers of games by which the built-in network was made.
-const GAMES: [u64; 2] = [6_000, 8_000];
+const GAMES: &str = "6000,8000";
 
 /// The loss on games held out; the samples of the games.
 type Trained = (Option<f64>, u64);

@@ -98,7 +98,7 @@ impl Rejects {
             let status = retry::run(&self.ids, None, options, context)?;
             if status == Status::Warnings {
                 note(
-                    "rejects that were not fixed have no single suggestion that makes the whole record legal; `sumito edit` opens the record of a game",
+                    "rejects that were not fixed have no single suggestion that makes the whole record legal; `sumito edit` opens the record of an incomplete game, and `sumito rejects --retry ID --with FILE` stores a corrected record",
                 );
             }
             return Ok(status);

@@ -29,10 +29,12 @@ pub(crate) struct Saved {
 
 impl Saved {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
-        let mut database = context.open_read()?;
-        if !self.rename.is_empty() || !self.delete.is_empty() {
-            database = context.open_write()?;
-        }
+        let is_change = !self.rename.is_empty() || !self.delete.is_empty();
+        let mut database = if is_change {
+            context.open_write()?
+        } else {
+            context.open_read()?
+        };
         for names in self.rename.chunks_exact(2) {
             database.rename_saved_search(&names[0], &names[1])?;
         }
@@ -44,6 +46,11 @@ impl Saved {
             self.limit.of(&rows),
             &["name", "games", "made_at", "question"],
         )?;
-        Ok(Status::from_count(rows.len()))
+        // A change that leaves no search is no question without an answer.
+        Ok(if is_change {
+            Status::Success
+        } else {
+            Status::from_count(rows.len())
+        })
     }
 }

@@ -111,7 +111,12 @@ pub(crate) fn read_line<P: ReadGame>(
     match moves.filter(|moves| !moves.trim().is_empty()) {
         Some(moves) => {
             let read = start.read_moves(moves);
-            let read = read.map_err(|error| invalid(format!("moves, {error}")))?;
+            let error = |error| invalid(format!("moves, {error}"));
+            let read = read.map_err(error)?;
+            // A mistyped move may be another one in a rare notation.
+            if let Some(doubt) = read.doubt {
+                return Err(error(doubt));
+            }
             if read.moves.is_empty() {
                 let found = excerpt(moves);
                 return Err(invalid(format!(

@@ -3,7 +3,9 @@
 use crate::game::{NumberMeaning, excerpt};
 use crate::notation::{EjectionMark, Notation, Token};
 use crate::record::abalone::inference::notation_search::best;
-use crate::record::abalone::inference::possible_notations::{is_rare, notations_of_spelling};
+use crate::record::abalone::inference::possible_notations::{
+    MIN_EVIDENCE_PLIES, is_rare, notations_of_spelling,
+};
 use crate::record::lexer::move_words::{has_move, has_number_move, moves_are_numbers};
 use crate::record::lexer::movetext_token::Closed;
 use crate::record::lexer::spaced_moves;
@@ -297,6 +299,13 @@ impl<'a> MoveListParser<'a> {
             [one, other, ..] => Err(self.ambiguity(one, other)),
             _ => Ok(complete.pop().unwrap_or(found)),
         }
+    }
+
+    /// The run in the usual notation with the same spelling, if a run in a rare one has too few moves to be evidence for it.
+    pub(super) fn doubted(&self, found: &RunOf<Position>) -> Option<RunOf<Position>> {
+        let [likely, rare] = notations_of_spelling(&self.draft);
+        let is_doubted = rare.contains(&found.notation) && found.moves.len() < MIN_EVIDENCE_PLIES;
+        is_doubted.then(|| best(&self.draft, found.start, likely))
     }
 
     /// The place and the error of moves that two notations explain differently.

@@ -10,6 +10,8 @@ use crate::record::free_text::move_list::MoveList;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::lexer::normalize::normalize;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
+use crate::record::model::problem::ProblemKind;
+use crate::record::resolve::read_game::RunOf;
 use crate::rules::{Move, Position};
 
 /// The maximum length of a list in bytes.
@@ -48,25 +50,31 @@ pub(crate) fn read_move_list(
     start: &Position,
 ) -> Result<MoveList<Move>, MoveListError> {
     let normalized = normalize(text);
-    let (at, message, help) = match read(&normalized.text, start) {
-        Ok(moves) => return Ok(moves),
-        Err(error) => error,
+    let error = |(at, message, help): ReadError| {
+        let before = text.get(..normalized.original(at)).unwrap_or_default();
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        MoveListError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message,
+            help,
+        }
     };
-    let before = text.get(..normalized.original(at)).unwrap_or_default();
-    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    Err(MoveListError {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-        message,
-        help,
+    let (run, doubt) = read(&normalized.text, start).map_err(error)?;
+    let rare_notation = Some(run.notation).filter(|&notation| is_rare(notation));
+    Ok(MoveList {
+        is_evident: rare_notation.is_none() || run.moves.len() >= MIN_EVIDENCE_PLIES,
+        moves: run.moves,
+        rare_notation,
+        doubt: doubt.map(error),
     })
 }
 
 /// Offset of an error, its message, and suggestions.
 type ReadError = (usize, String, Option<Box<MoveDiagnosis>>);
 
-/// The moves of a normalised text, or the first error.
-fn read(text: &str, start: &Position) -> Result<MoveList<Move>, ReadError> {
+/// The run of the moves of a normalised text, and the doubt about them; or the first error.
+fn read(text: &str, start: &Position) -> Result<(RunOf<Position>, Option<ReadError>), ReadError> {
     if text.len() > MAX_BYTES {
         let message = format!("{} bytes, expected at most {MAX_BYTES}", text.len());
         return Err((0, message, None));
@@ -76,26 +84,38 @@ fn read(text: &str, start: &Position) -> Result<MoveList<Move>, ReadError> {
     let run = list
         .replay(*start)
         .map_err(|(at, message)| (at, message, None))?;
+    if let Some(error) = first_error(&list, &run, start, parse_error) {
+        return Err(error);
+    }
+    let doubted = list.doubted(&run);
+    let doubt = doubted.and_then(|common| first_error(&list, &common, start, None));
+    Ok((run, doubt))
+}
+
+/// The first error of a list of which this is the run.
+fn first_error(
+    list: &MoveListParser<'_>,
+    run: &RunOf<Position>,
+    start: &Position,
+    parse_error: Option<ParseError>,
+) -> Option<ReadError> {
     // The parser stopped after all moves that it read.
     let illegal = run.stop.as_ref().map(|stop| ParseError {
         at: stop.at,
-        kind: ParseErrorKind::Illegal(stop.message.clone()),
+        kind: match stop.kind {
+            // No other move is legal.
+            ProblemKind::AfterTheEnd => ParseErrorKind::Other(stop.message.clone()),
+            _ => ParseErrorKind::Illegal(stop.message.clone()),
+        },
     });
-    let mut errors = list.refuted(&run, *start);
+    let mut errors = list.refuted(run, *start);
     errors.extend(illegal.or(parse_error));
-    let Some(ParseError { at, kind }) = errors.into_iter().min_by_key(|error| error.at) else {
-        let rare_notation = Some(run.notation).filter(|&notation| is_rare(notation));
-        return Ok(MoveList {
-            is_evident: rare_notation.is_none() || run.moves.len() >= MIN_EVIDENCE_PLIES,
-            moves: run.moves,
-            rare_notation,
-        });
-    };
+    let ParseError { at, kind } = errors.into_iter().min_by_key(|error| error.at)?;
     let mut before = *start;
     run.moves.iter().for_each(|&mv| before.play_unchecked(mv));
     let word = list.word(at);
     let message = match kind {
-        ParseErrorKind::Other(message) => return Err((at, message, None)),
+        ParseErrorKind::Other(message) => return Some((at, message, None)),
         ParseErrorKind::Illegal(message) => message,
         ParseErrorKind::NotAMove => format!(
             "`{}` is not a move, expected one of {} as two or three cells, as in a1b2 or e6e8f6",
@@ -104,5 +124,5 @@ fn read(text: &str, start: &Position) -> Result<MoveList<Move>, ReadError> {
         ),
     };
     let help = diagnose(word, at, before, run.notation);
-    Err((at, message, Some(Box::new(help))))
+    Some((at, message, Some(Box::new(help))))
 }

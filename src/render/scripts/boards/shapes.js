@@ -37,21 +37,29 @@ export function drawShapes(layer, board, { hints, shapes }) {
   const isCell = (/** @type {string} */ cell) => style.rows.some((row) => row.includes(cell));
   hints.forEach((move, rank) => {
     const group = appendSvg(layer, "g", { opacity: Math.max(0.35, 0.85 - 0.2 * rank), class: "hint" });
-    for (const [from, to] of arrowsOfHint(move)) {
-      appendArrow(group, center(from), center(to), { fill: COLORS.B, edge: EDGE });
-    }
+    const arrows = arrowsOfHint(move);
+    for (const [from, to] of arrows) appendArrow(group, center(from), center(to), { fill: COLORS.B, edge: EDGE });
+    // A stone that is only taken off.
+    if (arrows.length === 0) for (const [cell] of parseSteps(move)) appendRing(group, center(cell), COLORS.B);
   });
   for (const [color, cell] of shapes?.cells ?? []) {
-    if (!isCell(cell)) continue;
-    const { x, y } = center(cell);
-    const circle = { cx: x.toFixed(1), cy: y.toFixed(1), r: CELL_DISTANCE / 2 - 2, fill: "none" };
-    appendSvg(layer, "circle", { ...circle, stroke: COLORS[color], "stroke-width": 5, "pointer-events": "none" });
+    if (isCell(cell)) appendRing(layer, center(cell), COLORS[color]);
   }
   for (const [color, from, to] of shapes?.arrows ?? []) {
     if (!isCell(from) || !isCell(to) || from === to) continue;
     const group = appendSvg(layer, "g", { opacity: 0.85 });
     appendArrow(group, center(from), center(to), { fill: COLORS[color], edge: EDGE });
   }
+}
+
+/**
+ * @param {SVGElement} layer
+ * @param {Point} center
+ * @param {string} stroke
+ */
+function appendRing(layer, { x, y }, stroke) {
+  const circle = { cx: x.toFixed(1), cy: y.toFixed(1), r: CELL_DISTANCE / 2 - 2, fill: "none" };
+  appendSvg(layer, "circle", { ...circle, stroke, "stroke-width": 5, "pointer-events": "none" });
 }
 
 /**

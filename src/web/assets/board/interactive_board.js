@@ -32,6 +32,7 @@ import { MoveTree } from "./move_tree.js";
  * @property {(node: GameNode, text: string) => void} onShow called when another position is shown, with a description of the move
  * @property {() => void} [onEdit] called when the tree has changed
  * @property {(move: LegalMove) => string | void} [onMove] called for a move of the user, in place of playing it; returns the reason if it is refused
+ * @property {() => boolean} [isAnswered] whether the page answers each move of the user, so that only one can be typed
  * @property {(direction: "undo" | "redo") => void} [onRestore] called for Ctrl-Z and Ctrl-Y, in place of undoing and redoing the last change
  * @property {() => void} [onForward] called for a step forward at the end of a line
  * @property {() => void} [onFlip] called when the board was turned
@@ -294,6 +295,10 @@ export class InteractiveBoard {
     if (legal) return this.#makeMove(legal);
     const { rules } = this.tree.game;
     const { line } = (await getJson("/api/position", { position: this.position(), rules, moves: text })).value;
+    if (line.length > 1 && this.#options.isAnswered?.()) {
+      this.rejectMove(translate("oneMoveAtATime"));
+      return false;
+    }
     for (const { move } of line) {
       const next = (await this.legalMoves()).find((candidate) => candidate.move === move);
       if (!next || !this.#makeMove(next)) return false;

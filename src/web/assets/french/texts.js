@@ -79,6 +79,7 @@ export const FRENCH = {
   typedMove: "Coup à jouer",
   playMove: "Jouer",
   illegalMove: "coup illégal",
+  oneMoveAtATime: "plusieurs coups, un seul attendu : chacun reçoit sa réponse avant le suivant",
   notation: "Notation",
   download: "Télécharger",
   openInExplorer: "Explorer cette position",

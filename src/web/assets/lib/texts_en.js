@@ -77,6 +77,7 @@ export const ENGLISH = {
   typedMove: "Move",
   playMove: "Play it",
   illegalMove: "not a legal move",
+  oneMoveAtATime: "several moves, expected one: each is answered before the next",
   notation: "Notation",
   download: "Download",
   openInExplorer: "Explore this position",

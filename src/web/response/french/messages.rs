@@ -65,8 +65,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "« {0} » n'est connu que par des fragments, qui commencent en cours de partie ; attendu une partie depuis son premier coup",
     ),
     (
-        "no game of `{}` was rated, expected a name that `sumito players ratings` lists",
-        "aucune partie de « {0} » n'est classée, attendu un nom de la liste des classements",
+        "no game of `{}` was rated, expected a name that `sumito players ratings` lists with the same filters",
+        "aucune partie de « {0} » n'est classée, attendu un nom de la liste des classements avec les mêmes filtres",
     ),
     (
         "there is no import `{}`, expected a number",

@@ -15,7 +15,8 @@ use crate::record::Format;
 
 /// Play a match between two engines, and estimate or test the difference in strength
 ///
-/// An engine is `sumito`, with options such as sumito:depth=6,threads=2 (threads, table, depth, nodes, time, weights=FILE, book=FILE or built-in); minimax:depth=2, which counts
+/// An engine is `sumito`, with options such as sumito:depth=6,threads=2 (threads, table, depth, nodes, time, weights=FILE, network=FILE, book=FILE, or
+/// book=built-in); minimax:depth=2, which counts
 /// marbles; plain:depth=4, alpha-beta with the same evaluation but without a transposition table and move ordering; or program:COMMAND, another program
 /// with the protocol of `sumito engine`. time=equal gives an engine as much time as its opponent uses. Kōnane is played by `sumito` alone.
 ///

@@ -12,7 +12,7 @@ use crate::queries::FilterArgs;
 use crate::stats::GameKindChoice;
 use crate::store::Filter;
 
-/// Print the crosstable of an event
+/// Print the crosstable of an event, or of all games that pass the filters
 ///
 /// There is a column for each opponent: `1`, `½` or `0` for one game, the points and the number of games for several: `2.5 of 3`. Players are ranked by points, then by
 /// the points of all their opponents (once for each game), then by score: marbles ejected minus marbles lost, in Kōnane stones captured minus stones
@@ -22,11 +22,13 @@ use crate::store::Filter;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito players crosstable 'Yearly arena*'
-  sumito players crosstable '*' --since 2016.09 --format json")]
+  sumito players crosstable '*' --since 2016.09 --format json
+  sumito players crosstable --player 'Anna Schmidt'")]
 pub(crate) struct Crosstable {
-    /// Event: words of its name, the whole name with `*` for any text, or `=` and its exact spelling
+    /// Event: words of its name, the whole name with `*` for any text, or `=` and its exact spelling [default: all games that pass the filters, also those
+    /// without an event]
     #[arg(value_name = "EVENT")]
-    name: String,
+    name: Option<String>,
     #[command(flatten)]
     filters: FilterArgs,
 }
@@ -34,7 +36,7 @@ pub(crate) struct Crosstable {
 impl Crosstable {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let filter = self.filters.filter(&context.opening_names()?)?.and(Filter {
-            event: Some(self.name),
+            event: self.name,
             ..Filter::default()
         });
         let RankedPlayers {

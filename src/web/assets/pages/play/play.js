@@ -49,6 +49,7 @@ class PlayPage {
   #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
     onMove: (move) => this.#play(move),
+    isAnswered: () => this.#seat !== null,
     onRestore: (direction) => direction === "undo" && this.#takeBack(),
     onError: (error) => this.#showError(error),
   });

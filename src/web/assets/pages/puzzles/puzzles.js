@@ -55,6 +55,7 @@ class PuzzlesPage {
   #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
     onMove: (move) => this.#try(move),
+    isAnswered: () => true,
     onRestore: (direction) => this.#restore(direction),
     onError: (error) => this.#message.replaceChildren(errorMessage(error) ?? ""),
   });

@@ -76,6 +76,7 @@ class TrainingPage {
   #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
     onMove: (move) => this.#play(move),
+    isAnswered: () => true,
     onRestore: (direction) => this.#restore(direction),
     onError: (error) => this.#showError(error),
   });
