@@ -314,6 +314,19 @@ mod tests {
     }
 
     #[test]
+    fn errors_of_global_options_state_the_usage_of_their_command() {
+        for (words, usage) in [
+            ("convert x --format json", "convert [OPTIONS] <FILE>..."),
+            ("man --format csv", "man [OPTIONS]"),
+        ] {
+            let text = error_of(&format!("sumito {words}"));
+            assert!(text.contains("`--format` does not apply"), "{text}");
+            let usage = format!("\n\nUsage: sumito {usage}");
+            assert!(text.contains(&usage), "{words}: {text}");
+        }
+    }
+
+    #[test]
     fn misspelt_subcommands_are_told_as_such() {
         for (words, similar) in [
             ("players crosstabel x", "crosstable"),

@@ -14,7 +14,7 @@ fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
     // Options of this game that state a value.
     let mut stated = String::new();
     for word in text.split_whitespace() {
-        let word = word.to_lowercase().replace("colour", "color");
+        let word = normalized(word);
         let is_name = options.iter().any(|option| option.name == word);
         let written = if is_name || word == "standard" {
             word
@@ -51,9 +51,18 @@ fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
     Ok(words.join(" "))
 }
 
+/// A word in the spelling of options.
+fn normalized(word: &str) -> String {
+    word.to_lowercase().replace("colour", "color")
+}
+
 /// The fault of an option whose name is one of another game than the first of the list, or of no game; `None` if its name is one of the first game.
-fn fault_of_option(word: &str) -> Option<String> {
+pub(super) fn fault_of_option(word: &str) -> Option<String> {
+    let word = &normalized(word);
     let name = word.split('=').next().unwrap_or_default();
+    if name == "standard" {
+        return None;
+    }
     let mut expected = Vec::new();
     for &kind in GameKind::ALL {
         let options = with_game_kind!(kind, P => P::rule_options());

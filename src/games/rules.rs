@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use super::list::{AnyRules, GameKind, InGame, with_game_kind, with_rules};
+use super::rule_options::fault_of_option;
 use crate::game::{GamePosition, GameRules};
 
 impl AnyRules {
@@ -24,7 +25,7 @@ impl AnyRules {
     /// ```
     ///
     /// # Errors
-    /// The faults of the text as rules of the first game, if it does not state the rules of any game.
+    /// The faults of the text, most of them as rules of the first game, if it does not state the rules of any game.
     pub fn find(text: &str) -> Result<AnyRules, String> {
         let mut first_faults = None;
         for &kind in GameKind::ALL {
@@ -35,7 +36,16 @@ impl AnyRules {
                 }
             }
         }
-        Err(first_faults.unwrap_or_default().join("; "))
+        let mut faults = first_faults.unwrap_or_default();
+        let of_options: Vec<String> = text
+            .split_whitespace()
+            .filter_map(fault_of_option)
+            .collect();
+        // If each fault is an option that the first game does not have, the options of the other games are named too.
+        if of_options.len() == faults.len() {
+            faults = of_options;
+        }
+        Err(faults.join("; "))
     }
 
     /// Reads a text as rules of a game: the rules as far as it can be read, and all its faults.
@@ -82,5 +92,26 @@ impl Default for AnyRules {
 impl Display for AnyRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         with_rules!(self, rules => Display::fmt(rules, f))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fault_of_an_unknown_option_names_the_options_of_all_games() {
+        let fault = |text| AnyRules::find(text).unwrap_err();
+        for text in ["speed=3", "Standard speed"] {
+            let fault = fault(text);
+            assert!(fault.starts_with("option `speed`, expected"), "{fault}");
+            assert!(
+                fault.ends_with("of Abalone, or opening of Kōnane"),
+                "{fault}"
+            );
+        }
+        assert!(fault("opening=here").contains("expected opening=any"));
+        assert_eq!(fault("eject=x"), "eject=x, expected a number up to 255");
+        assert!(fault("pivot = e5, e6 speed").starts_with("option `speed`, expected"));
     }
 }

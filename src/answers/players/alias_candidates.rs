@@ -286,7 +286,7 @@ fn abbreviation_keys(name: &NormalizedName<'_>) -> BTreeSet<String> {
     .collect()
 }
 
-/// Whether two names have the same words, of which at least one is abbreviated in one of the names: `A. Schmidt` and `Schmidt, Anna`. Numbers are the same.
+/// Whether two names have the same words, of which at least one is abbreviated in one of the names: `A. Schmidt` and `Schmidt, Anna`. Words with digits abbreviate none and are not abbreviated.
 fn is_abbreviation(one: Vec<&str>, mut other: Vec<&str>) -> bool {
     if one.len() != other.len() {
         return false;
@@ -298,13 +298,13 @@ fn is_abbreviation(one: Vec<&str>, mut other: Vec<&str>) -> bool {
             None => rest.push(word),
         }
     }
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let has_digit = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
     !rest.is_empty()
         && rest.iter().all(|word| {
             let abbreviates = |full: &&str| full.starts_with(word) || word.starts_with(*full);
             let found = other
                 .iter()
-                .position(|full| !is_number(word) && !is_number(full) && abbreviates(full));
+                .position(|full| !has_digit(word) && !has_digit(full) && abbreviates(full));
             found.map(|at| other.remove(at)).is_some()
         })
 }

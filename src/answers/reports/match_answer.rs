@@ -28,7 +28,7 @@ pub struct MatchAnswer {
     pub elo_most: Option<RoundedNumber>,
     /// The numbers of pairs in which the first engine scored 0, ½, 1, 1½ and 2 points, with blanks between them.
     pub pairs_by_half_points: String,
-    /// Games that were ended as draws before their end.
+    /// Draws by the limit of plies, or where there is no legal move and no rule for that case.
     pub draws_broken_off: u32,
     /// Games that the first engine lost because it failed.
     pub first_forfeits: u32,

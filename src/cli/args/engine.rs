@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
-use clap::Args;
+use clap::{Arg, Args};
 
 use crate::analysis::{EngineGame, EngineSettings, Searcher, StartError, name_with_limits};
 use crate::engine::{Book, BookOption, EngineOptions, EvalParams, Network, Weights};
@@ -25,13 +25,13 @@ const ANALYSIS_NODES: u64 = 400_000;
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// Time per search in milliseconds [default: 1000, or for `analyse` none, unless another limit is given]
+    /// Time per search in milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Maximum search depth in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
-    /// Maximum number of nodes per search [default: none, or for `analyse` 400000, unless another limit is given]
+    /// Maximum number of nodes per search
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Use another engine, which speaks the protocol of `sumito engine` (Abalone only)
@@ -50,6 +50,13 @@ fn external_engine(text: &str) -> Result<EngineCommand, String> {
     let command = command.filter(|command| !command.is_empty());
     let command = command.ok_or("expected program:COMMAND")?;
     Ok(EngineCommand(command.to_owned()))
+}
+
+/// An option of [`EngineArgs`] whose help ends with the default of a command.
+pub(crate) fn with_default(option: Arg, default: &str) -> Arg {
+    let help = option.get_help().map(ToString::to_string);
+    let help = help.unwrap_or_default();
+    option.help(format!("{help} [default: {default}]"))
 }
 
 impl EngineArgs {

@@ -1,10 +1,11 @@
 //! Checks that the extension of an output file fits the format that is written.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-/// Extensions that imply a format. Others, such as `txt`, fit every format.
+/// Extensions that say what is in a file, beside the keys of formats. Others, such as `txt`, fit every format.
 const KNOWN_EXTENSIONS: [&str; 44] = [
     "ag", "apgn", "avif", "bmp", "bz2", "csv", "db", "doc", "docx", "dot", "eps", "gif", "gv",
     "gz", "htm", "html", "jpeg", "jpg", "json", "jsonl", "md", "ndjson", "ods", "parquet", "pdf",
@@ -12,8 +13,8 @@ const KNOWN_EXTENSIONS: [&str; 44] = [
     "webp", "xls", "xlsx", "xml", "xz", "zip", "zst",
 ];
 
-/// Formats, and the known extensions that fit them.
-const FORMAT_EXTENSIONS: [(&str, &[&str]); 11] = [
+/// Formats, and the known extensions that fit them beside the key of the format, the usual one first.
+const FORMAT_EXTENSIONS: [(&str, &[&str]); 12] = [
     ("svg", &["svg", "xml"]),
     ("html", &["html", "htm"]),
     ("apgn", &["apgn", "pgn"]),
@@ -25,6 +26,7 @@ const FORMAT_EXTENSIONS: [(&str, &[&str]); 11] = [
     ("dot", &["dot", "gv"]),
     ("parquet", &["parquet"]),
     ("linear", &[]),
+    ("reversible", &[]),
 ];
 
 /// Refuses a path whose extension implies another format than the one that is written.
@@ -35,7 +37,9 @@ pub(crate) fn check(path: &Path, format: &str) -> Result<()> {
     let extension = extension.to_string_lossy().to_lowercase();
     let fitting = FORMAT_EXTENSIONS.iter().find(|(name, _)| *name == format);
     let fitting = fitting.map_or(&[][..], |(_, fitting)| fitting);
-    if !KNOWN_EXTENSIONS.contains(&&*extension) || fitting.contains(&&*extension) {
+    let fits = extension == format || fitting.contains(&&*extension);
+    let is_key = FORMAT_EXTENSIONS.iter().any(|(key, _)| *key == extension);
+    if fits || !(is_key || KNOWN_EXTENSIONS.contains(&&*extension)) {
         return Ok(());
     }
     // Without the extension of a packed file, the name may say the right format already.
@@ -59,8 +63,15 @@ pub(crate) fn implied_format(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?.to_string_lossy().to_lowercase();
     let of_extension = FORMAT_EXTENSIONS
         .iter()
-        .find(|(_, fitting)| fitting.contains(&&*extension));
+        .find(|(format, fitting)| *format == extension || fitting.contains(&&*extension));
     of_extension.map(|(format, _)| *format)
+}
+
+/// The extension of a path that implies no format, unless it is that of any text.
+pub(crate) fn unknown_extension(path: &Path) -> Option<&OsStr> {
+    let is_known = implied_format(path).is_some();
+    let extension = path.extension().filter(|_| !is_known);
+    extension.filter(|extension| !extension.eq_ignore_ascii_case("txt"))
 }
 
 /// Parses the path of a picture.
@@ -101,6 +112,8 @@ mod tests {
             ("games.pgn", "apgn"),
             ("-", "html"),
             ("/dev/stdout", "csv"),
+            ("games.linear", "linear"),
+            ("games.TABLE", "table"),
         ] {
             check(name, format).unwrap();
         }
@@ -111,6 +124,8 @@ mod tests {
             ("games.apgn.gz", "apgn"),
             ("sumito.db", "linear"),
             ("games.json", "reversible"),
+            ("games.linear", "reversible"),
+            ("games.reversible", "apgn"),
         ] {
             check(name, format).unwrap_err();
         }
@@ -120,6 +135,10 @@ mod tests {
             ("games.md", Some("table")),
             ("games.ndjson", Some("jsonl")),
             ("site/", Some("html")),
+            ("games.linear", Some("linear")),
+            ("games.table", Some("table")),
+            ("games.reversible", Some("reversible")),
+            ("games.foo", None),
             ("games.txt", None),
             ("games", None),
             ("-", None),
@@ -134,5 +153,14 @@ mod tests {
         let refused = check("z.apgn.gz", "apgn").unwrap_err().to_string();
         assert!(refused.ends_with("expected a name as z.apgn"), "{refused}");
         assert!(KNOWN_EXTENSIONS.is_sorted());
+        for (name, extension) in [
+            ("games.foo", Some("foo")),
+            ("games.TXT", None),
+            ("games.csv", None),
+            ("games", None),
+        ] {
+            let found = unknown_extension(Path::new(name));
+            assert_eq!(found, extension.map(OsStr::new), "{name}");
+        }
     }
 }

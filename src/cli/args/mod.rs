@@ -13,7 +13,9 @@ mod stored_game;
 mod writing;
 
 pub(crate) use drawing::{BoardViewArgs, DrawingArgs, theme_help};
-pub(crate) use engine::{BookArg, EngineArgs, EngineOptionArgs, read_network, read_weights};
+pub(crate) use engine::{
+    BookArg, EngineArgs, EngineOptionArgs, read_network, read_weights, with_default,
+};
 pub(crate) use game_ids::GameIdArgs;
 pub(crate) use layouts::layouts;
 pub(crate) use limit::LimitArgs;

@@ -24,7 +24,7 @@ pub(crate) struct WriteArgs {
     /// Output file, or - for standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Rows of CSV and JSON Lines, and in exports of Parquet: games or plies
+    /// Rows of CSV and JSON Lines: games or plies
     #[arg(long, value_parser = rows, default_value = "games", value_name = "ROWS")]
     rows: CsvRows,
     /// Write reversible records from the last ply to the first, each ply as its inverse

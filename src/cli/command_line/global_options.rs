@@ -131,7 +131,10 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
     let Some((name, mut of_command)) = matches.subcommand() else {
         return Ok(());
     };
-    while let Some((_, of_subcommand)) = of_command.subcommand() {
+    // Errors have the usage of the command that was called.
+    let mut called = definition.find_subcommand_mut(name).expect("a command");
+    while let Some((name, of_subcommand)) = of_command.subcommand() {
+        called = called.find_subcommand_mut(name).expect("a subcommand");
         of_command = of_subcommand;
     }
     let is_given = |id: &str| {
@@ -143,7 +146,7 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
     let is_blank = |text: &String| text.trim().is_empty();
     if moves.into_iter().flatten().flatten().any(is_blank) {
         let message = "no moves are given, expected them as in `a1b2 i5h5`, or an opening";
-        return Err(definition.error(ErrorKind::InvalidValue, message));
+        return Err(called.error(ErrorKind::InvalidValue, message));
     }
     if !is_given("format") {
         return Ok(());
@@ -163,5 +166,5 @@ pub(super) fn check(definition: &mut Command, matches: &ArgMatches) -> Result<()
         (format!("`{name}`"), instead.to_owned())
     };
     let message = format!("`--format` does not apply to {what}, {expected}");
-    Err(definition.error(ErrorKind::ArgumentConflict, message))
+    Err(called.error(ErrorKind::ArgumentConflict, message))
 }

@@ -34,7 +34,8 @@ impl Man {
                 }
                 let place = || format!("{}", folder.display());
                 fs::create_dir_all(&folder).with_context(place)?;
-                clap_mangen::generate_to(clap_command, &folder).with_context(place)?;
+                clap_mangen::generate_to(without_help_commands(clap_command), &folder)
+                    .with_context(place)?;
             }
             None => {
                 let mut page = Vec::new();
@@ -44,4 +45,12 @@ impl Man {
         }
         Ok(Status::Success)
     }
+}
+
+/// The definition without the commands `help`, whose pages would repeat those of the commands.
+fn without_help_commands(command: clap::Command) -> clap::Command {
+    command.mut_subcommands(|command| match command.get_name() {
+        "help" => command.hide(true),
+        _ => without_help_commands(command),
+    })
 }

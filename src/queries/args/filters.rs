@@ -7,8 +7,8 @@ use clap::{ArgGroup, Args};
 
 use super::one_game::{check_layout, check_position};
 use super::option_values::{
-    check_options, parse_ending, parse_flag, parse_game, parse_layout, parse_plies, parse_rating,
-    parse_result, parse_words,
+    check_options, ending_keys, parse_ending, parse_flag, parse_game, parse_layout, parse_plies,
+    parse_rating, parse_result, parse_words,
 };
 use crate::answers::QueryError;
 use crate::games::{AnyLayout, AnyPosition, parse_rule_options};
@@ -83,8 +83,7 @@ pub(crate) struct BaseFilterArgs {
     /// Result: black (1-0), white (0-1), third to sixth, draw, unknown; that of an incomplete game counts as unknown
     #[arg(long, value_parser = parse_result, value_name = "RESULT")]
     result: Option<GameResult>,
-    /// How the game ended: six-ejections, score, resignation, time, ..., or as records state it
-    #[arg(long, value_parser = parse_ending, value_name = "ENDING")]
+    #[arg(long, value_parser = parse_ending, value_name = "ENDING", help = format!("How the game ended: {}; or in words of records, such as `on time`", ending_keys()))]
     ending: Option<Ending>,
     /// First date: 2016.09.19, 2016.09 or 2016
     #[arg(long, alias = "from", value_name = "DATE")]

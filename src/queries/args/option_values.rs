@@ -103,12 +103,12 @@ pub(crate) fn parse_result(text: &str) -> Result<GameResult, String> {
 
 /// A way in which games end.
 pub(crate) fn parse_ending(text: &str) -> Result<Ending, String> {
-    Ending::find(text).ok_or_else(|| {
-        format!(
-            "expected one of {}",
-            Ending::ALL.map(Ending::key).join(", ")
-        )
-    })
+    Ending::find(text).ok_or_else(|| format!("expected one of {}", ending_keys()))
+}
+
+/// The keys of all endings.
+pub(crate) fn ending_keys() -> String {
+    Ending::ALL.map(Ending::key).join(", ")
 }
 
 /// Checks that the rules of a game have all options of a text that [`parse_rule_options`] has written: without them, no game would be found.

@@ -98,7 +98,7 @@ fn of_tags(game: &Game, notation: Notation, written: &[(TagName, String)]) -> Ve
         lost.push(if is_spelling {
             format!("how the tag {name} is spelled")
         } else {
-            format!("the tag {name}, which the replay does not bear out")
+            format!("the tag {name}, which the replay does not confirm")
         });
     }
     lost.sort_unstable();

@@ -63,7 +63,7 @@ impl GameEdit {
             let read = (!mark.is_empty()).then(|| given_mark(mark));
             let read = read.transpose().map_err(|expected| {
                 StoreError::Edit(format!(
-                    "`{mark}` is no mark, {expected}, or an empty text to delete the mark"
+                    "`{mark}` is not a mark, {expected}, or an empty text to delete the mark"
                 ))
             })?;
             let index = index_of(id, game, *ply, "")?;

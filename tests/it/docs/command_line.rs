@@ -13,8 +13,8 @@ use crate::support::sumito;
 
 const HEAD: &str = "# Command line
 
-The help of every command, as `sumito COMMAND --help` prints it. The options of the first section may be given with every command; they are left
-out of the others. Filters are the same in all commands that take them.
+The help of every command, as `sumito COMMAND --help` prints it, without the global options: those of the first section, with which each command can be called that has a use for
+them. Its `--help` lists which. Filters are the same in all commands that take them.
 
 This page is generated from the program. To rewrite it:
 
@@ -69,11 +69,15 @@ fn without_global_options(help: &str, global: &[String]) -> String {
             shown.push('\n');
         }
     }
-    // A command without options of its own has no heading for options.
-    let shown = shown.replace("\nOptions:\n\n", "\n");
-    let shown = shown.trim_end();
-    let shown = shown.strip_suffix("\nOptions:").unwrap_or(shown);
-    shown.trim_end().to_owned()
+    // A command has no heading for options that are all left out.
+    let mut shown = shown.trim_end().to_owned();
+    for heading in ["\nOptions:\n", "\nGlobal options:\n"] {
+        shown = format!("{shown}\n").replace(&format!("{heading}\n"), "\n");
+        shown = shown.trim_end().to_owned();
+        let without = shown.strip_suffix(heading.trim_end());
+        shown = without.unwrap_or(&shown).trim_end().to_owned();
+    }
+    shown
 }
 
 /// Adds the help of the commands below a command.

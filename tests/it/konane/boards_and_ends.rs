@@ -130,7 +130,7 @@ fn sentences_say_that_a_player_cannot_move() {
             let (game, problems) = game_and_problems(&text);
             let stated = (game.result, game.ending);
             assert_eq!(stated, (result, Some(Ending::NoMove)), "{text}");
-            // The replay does not bear out that ending.
+            // The replay does not confirm that ending.
             let [told] = &problems[..] else {
                 panic!("{text}: {problems:?}");
             };

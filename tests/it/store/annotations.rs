@@ -23,7 +23,7 @@ fn a_mark_can_be_a_number_of_pgn() {
     for mark in ["$", "$0", "$256", "$x"] {
         let message = error(&directory.run(&["edit", "1", "--mark", "1", mark]));
         assert!(
-            message.contains(&format!("`{mark}` is no mark"))
+            message.contains(&format!("`{mark}` is not a mark"))
                 && message.contains("a number of PGN from $1 to $255"),
             "{message}"
         );

@@ -142,7 +142,7 @@ fn an_edit_is_refused_with_the_reason() {
             &["edit", "1", "--comment", "x", "y"],
             "`x` is not the number of a ply",
         ),
-        (&["edit", "1", "--mark", "1", "good"], "`good` is no mark"),
+        (&["edit", "1", "--mark", "1", "ok"], "`ok` is not a mark"),
         (&["edit", "1", "--tag", "A b=c"], "no name of a tag"),
         // An export would state another Black.
         (&["edit", "1", "--tag", "Noir=Z"], "read as the tag Black"),

@@ -56,6 +56,7 @@ fn names_that_differ_too_much_are_no_candidates() {
         ("player 1", "player 12"),
         ("Anna Schmidt", "Andrea Schmidt"),
         ("B. Schmidt", "Schmidt, Anna"),
+        ("Hans Meier", "Hans Meier2"),
         ("Ula", "MLA"),
         ("!!", "??"),
         ("Gramgroum", "Gromgruum"),

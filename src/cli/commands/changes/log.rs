@@ -1,5 +1,7 @@
 //! `sumito log`: lists the changes of the database.
 
+use std::num::NonZeroUsize;
+
 use anyhow::Result;
 use clap::Args;
 
@@ -9,15 +11,17 @@ use crate::cli::{Context, Status};
 
 /// List the changes to the database, the newest first
 ///
-/// Each import, edit, deletion, merge and repair is a change with an ID for `sumito undo`. An undo is a change too.
+/// The kinds are `import`, `edit`, `delete`, `dedupe`, `merge`, `repair` (records read again, or restored), `replace` (corrected records in place of older
+/// versions), `join` (records in two parts), `players` (merged spellings), `events`, `saved` (bookmarks and saved searches), `study` and `undo`. Each change has
+/// an ID for `sumito undo`, an undo too.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito log
   sumito log --limit 5 --format json")]
 pub(crate) struct Log {
     /// Maximum number of changes
-    #[arg(long, value_name = "N", default_value_t = 30)]
-    limit: usize,
+    #[arg(long, value_name = "N", default_value = "30")]
+    limit: NonZeroUsize,
 }
 
 /// The fields of a change.
@@ -26,7 +30,7 @@ const COLUMNS: [&str; 6] = ["id", "time", "kind", "summary", "undoes", "undone_b
 impl Log {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         let changes = context.open_read()?.changes()?;
-        let shown = changes.iter().rev().take(self.limit);
+        let shown = changes.iter().rev().take(self.limit.get());
         let rows = to_rows(shown)?;
         context.print_rows(&rows, &COLUMNS)?;
         if rows.len() < changes.len() {

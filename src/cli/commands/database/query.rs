@@ -23,7 +23,7 @@ use crate::store::{SqlSession, Value};
   sumito query \"SELECT name, count(*) AS games FROM openings GROUP BY name ORDER BY games DESC\"
   sumito query --schema      the views and functions, with their columns")]
 pub(crate) struct Query {
-    /// One SELECT statement
+    /// One statement that only reads: SELECT, WITH, VALUES, EXPLAIN, or a PRAGMA that reads
     #[arg(value_name = "SQL", required_unless_present = "schema")]
     sql: Option<String>,
     /// Print the views and functions that SQL may use, with the meaning of each column

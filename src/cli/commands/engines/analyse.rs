@@ -12,7 +12,7 @@ use crate::analysis::{
     AnalysisOptions, EngineGame, Searcher, StartError, analysable, analyse_game,
 };
 use crate::answers::AnalysisRow;
-use crate::cli::args::{EngineArgs, GameIdArgs, find_game, matching_games};
+use crate::cli::args::{EngineArgs, GameIdArgs, find_game, matching_games, with_default};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::{note, plural};
 use crate::cli::output::OutputFormat;
@@ -33,6 +33,10 @@ use progress::AnalysisProgress;
 ///
 /// Games that were already analysed with these settings are skipped, so an interrupted run can simply be repeated.
 #[derive(Debug, Args)]
+#[command(
+    mut_arg("time", |arg| with_default(arg, "none")),
+    mut_arg("nodes", |arg| with_default(arg, "400000, unless another limit is given"))
+)]
 #[command(after_help = "Examples:
   sumito analyse 12 --time 2000
   sumito analyse --player 'Frochot*' --depth 6

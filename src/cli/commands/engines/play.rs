@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
 use crate::analysis::EngineGame;
-use crate::cli::args::{BoardViewArgs, BookArg, EngineArgs, check_notation};
+use crate::cli::args::{BoardViewArgs, BookArg, EngineArgs, check_notation, with_default};
 use crate::cli::failures::{interrupt_flag, while_waiting};
 use crate::cli::messages::{note, plural};
 use crate::cli::{Context, Status};
@@ -33,6 +33,7 @@ use session::Session;
 /// Type a move in any notation, a number from the list that `moves` prints, or one of the commands that `help` prints. The game is saved in the database
 /// when it ends, or by the command `save`. Layouts such as konane-8x8 and positions of Kōnane start a game of Kōnane.
 #[derive(Debug, Args)]
+#[command(mut_arg("time", |arg| with_default(arg, "1000, unless another limit is given")))]
 #[command(after_help = "Examples:
   sumito play                                        Black, from the Belgian Daisy
   sumito play standard --side white --time 3000

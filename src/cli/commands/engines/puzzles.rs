@@ -7,7 +7,7 @@ use clap::Args;
 use super::puzzle_search::{PuzzleSearch, Sink};
 use crate::analysis::name_with_limits;
 use crate::answers::{PuzzleRow, puzzle_row};
-use crate::cli::args::{EngineArgs, WriteArgs, matching_games, writable_formats};
+use crate::cli::args::{EngineArgs, WriteArgs, matching_games, with_default, writable_formats};
 use crate::cli::failures::interrupt_flag;
 use crate::cli::messages::note_none;
 use crate::cli::{Context, Status};
@@ -32,6 +32,11 @@ use crate::store::{Database, Filter, PuzzleSummary, StoreError, StoredPuzzle};
 /// --to, --notation or --output they are written as records: the start position is the puzzle, the moves are the solution, and tags give the task, the
 /// themes, the difficulty and the source game.
 #[derive(Debug, Args)]
+#[command(
+    mut_arg("time", |arg| with_default(arg, "none")),
+    mut_arg("depth", |arg| with_default(arg, "8, unless another limit is given")),
+    mut_arg("nodes", |arg| with_default(arg, "50000, unless another limit is given"))
+)]
 #[command(after_help = "Examples:
   sumito puzzles
   sumito puzzles --player 'Frochot*' --depth 10 --limit 20

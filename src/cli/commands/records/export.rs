@@ -14,6 +14,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use clap::Args;
 
+use crate::cli::args::file_extension::unknown_extension;
 use crate::cli::args::{
     GameIdArgs, WriteArgs, file_extension, matching_games, writable_formats, writable_keys,
 };
@@ -34,6 +35,7 @@ use player_names::PlayerNames;
 /// `--to parquet` writes a folder with the tables `games` and `positions`, or with `--rows plies` the table `plies`. `--to html` writes one self-contained
 /// page that replays the games in both directions, or to `--output FOLDER/`, with a slash at the end, a page for each game and an index that filters and sorts.
 #[derive(Debug, Args)]
+#[command(mut_arg("rows", |arg| arg.help("Rows of CSV, JSON Lines and Parquet: games or plies")))]
 #[command(after_help = "Examples:
   sumito export --to reversible -o games.txt
   sumito export 29
@@ -135,7 +137,15 @@ impl Export {
         let output = self.writing.output.as_deref();
         let implied = output.and_then(file_extension::implied_format);
         match implied.map(target) {
-            None => Ok(ExportFormat::Records(Format::Reversible)),
+            None => {
+                if let Some(extension) = self.writing.path().and_then(unknown_extension) {
+                    note(&format!(
+                        "the extension {} names no format: reversible records are written, as for .txt, expected --to, or an extension as in games.apgn",
+                        extension.display()
+                    ));
+                }
+                Ok(ExportFormat::Records(Format::Reversible))
+            }
             Some(Ok(Target::Format(format))) => Ok(format),
             Some(_) => bail!(
                 "the name {} says {}, which is no format of games, expected --to with {}, {HTML} or {PARQUET}",

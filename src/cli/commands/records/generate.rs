@@ -28,7 +28,7 @@ pub(crate) struct Generate {
     /// Number of games
     #[arg(long, default_value_t = 1, value_name = "N")]
     games: u64,
-    /// Start layout of either game; or mixed: the layouts of Abalone for two players, as frequent as in archives
+    /// Start layout, of Abalone or Kōnane, by any of its names; or mixed: the layouts of Abalone for two players, as frequent as in archives
     #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
     layout: LayoutChoice,
     /// Random seed

@@ -189,7 +189,7 @@ fn a_refuted_claim_is_not_written_as_a_fact() {
         }
         for format in TEXT_FORMATS {
             let (text, losses) = written(&game, format);
-            let message = format!("the tag {name}, which the replay does not bear out");
+            let message = format!("the tag {name}, which the replay does not confirm");
             assert_eq!(losses, [message], "{} {text}", format.key());
             assert!(!text.contains(&format!("{name} \"{value}\"")), "{text}");
             assert!(!text.contains(&format!("{name}: {value}")), "{text}");

@@ -20,7 +20,7 @@ use crate::store::{DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, dec
 ///
 /// Two games are duplicates only if all their players are known and the same (see `sumito players merge`), and their dates, events, sites, rounds, times,
 /// results and endings do not contradict each other: 2013.??.?? is compatible with 2013.05.03, and a missing tag with any value. A complete game of fewer
-/// than 20 plies is never the truncated part of another one.
+/// than 20 plies that is the beginning of a longer one is only listed with --weak. The column `match` is `certain`, or `weak` with what is doubtful.
 ///
 /// Without options the games are only listed, with their differences. With --keep and --kind the list shows which games would be deleted, in favour of
 /// which, and which tags only they have; with --yes they are deleted. A game without errors is always preferred, then one with named players. `sumito
@@ -40,7 +40,7 @@ pub(crate) struct Dedupe {
     #[arg(long, value_parser = kind, value_delimiter = ',', value_name = "KIND,...")]
     kind: Vec<DuplicateKind>,
     /// Also list games that only have the same moves, at least 20 plies: nothing else says that they are one game, because players are not named, or
-    /// players, dates, events or results differ. Compare them before you delete any. One is only deleted in favour of a game with all players named
+    /// players, dates, events or results differ. Compare them before you delete any. One is only deleted in favour of a game with all the players that it names
     #[arg(long)]
     weak: bool,
     /// Game to keep in a group, among those without errors: longest, first (lowest ID), most-tags. Of several longest ones, or with the most tags, that with a

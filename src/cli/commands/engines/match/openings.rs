@@ -18,7 +18,7 @@ use crate::record::ReadGame;
 /// How games begin.
 #[derive(Debug, Args)]
 pub(super) struct OpeningArgs {
-    /// Start layout of either game; or mixed: random layouts of Abalone for two players
+    /// Start layout, of Abalone or Kōnane, by any of its names; or mixed: random layouts of Abalone for two players
     #[arg(long, value_parser = layouts, default_value = "belgian-daisy", value_name = "LAYOUT")]
     pub(super) layout: LayoutChoice,
     /// Rules, for example 'eject=4 moves=2' (see `sumito rules`) [default: those of the layout]

@@ -13,7 +13,7 @@ use crate::queries::FilterArgs;
 ///
 /// The reason is the only difference between the names: `case`, `accents`, `punctuation` (and spaces), `word-order`, `letter` (one of at least five is
 /// different, missing, or swapped with its neighbour), `two-letters` (of at least ten), `abbreviation` (`A. Schmidt` and `Schmidt, Anna`). Names that
-/// differ in digits are not suggested for a letter. Names that played against each other are not suggested at all, so that `met`, the number of such
+/// differ in digits are suggested for none of the last three. Names that played against each other are not suggested at all, so that `met`, the number of such
 /// games, is 0.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:

@@ -1,4 +1,4 @@
-//! Output to closed pipes, full disks and files with wrong extensions; temporary files; and input that does not arrive.
+//! Output to closed pipes and full disks; temporary files; and input that does not arrive.
 
 use std::fs;
 use std::io::{Read as _, pipe};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::support::project;
 use crate::support::{TestDirectory, error};
 
-fn with_games() -> TestDirectory {
+pub(super) fn with_games() -> TestDirectory {
     let directory = TestDirectory::new();
     let samples = project("sample-games").display().to_string();
     assert!(directory.run(&["import", &samples]).status.success());
@@ -88,42 +88,6 @@ fn an_import_continues_when_standard_error_is_closed() {
     assert_eq!(directory.games(), 1);
 }
 
-#[test]
-fn output_names_with_the_extension_of_another_format_are_rejected() {
-    let directory = with_games();
-    for (words, name) in [
-        (&["show", "1", "--svg"][..], "board.png"),
-        (&["position", "standard", "--svg"], "board.pdf"),
-        (&["openings", "--layout", "belgian", "--svg"], "moves.jpg"),
-        (&["stats", "--svg"], "stats.csv"),
-        (&["replay", "1", "--svg"], "game.png"),
-        (&["report", "player", "sumito", "--html"], "report.pdf"),
-        (&["export", "--to", "html", "-o"], "games.json"),
-        (&["export", "--to", "csv", "-o"], "games.json"),
-        (&["export", "--to", "apgn", "-o"], "games.apgn.gz"),
-        (&["export", "--to", "linear", "-o"], "other.db"),
-        (&["export", "--to", "parquet", "-o"], "games.csv"),
-        (&["generate", "-o"], "games.csv"),
-        (&["puzzles", "--known", "-o"], "puzzles.csv"),
-        (&["tree", "standard", "-o"], "tree.dot"),
-        (&["tune", "-o"], "weights.json"),
-    ] {
-        let path = directory.path(name);
-        let before = fs::read(&path).ok();
-        let output = directory.run(&[words, &[path.to_str().unwrap()]].concat());
-        let message = error(&output);
-        assert!(
-            message.contains("expected a name as"),
-            "{words:?}: {message}"
-        );
-        assert_eq!(fs::read(&path).ok(), before, "{words:?}");
-    }
-    let good = directory.path("board.svg");
-    let words = ["show", "1", "--svg", good.to_str().unwrap()];
-    assert!(directory.run(&words).status.success());
-    assert!(fs::read_to_string(good).unwrap().starts_with("<svg"));
-}
-
 /// Neither what a command reads nor a database is replaced by its output, under whatever name.
 #[test]
 fn an_output_file_is_no_input_and_no_database() {
@@ -191,6 +155,7 @@ fn zero_is_rejected_as_a_limit() {
         &["match", "sumito", "sumito", "--nodes", "0"],
         &["match", "sumito", "sumito", "--most-plies", "0"],
         &["games", "--limit", "0"],
+        &["log", "--limit", "0"],
     ] {
         let message = error(&directory.run(words));
         assert!(
