@@ -213,7 +213,9 @@ fn tell_line_breaks(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     for (name, value) in object.fields().filter(|(name, _)| !is_text(name)) {
         tell_line_break(name, value, record, draft);
     }
-    if !object.get("tags").is_some_and(has_escapes) {
+    // Without saying that the tags were understood.
+    let mut fields = object.fields();
+    if !fields.any(|(name, value)| name.eq_ignore_ascii_case("tags") && has_escapes(value)) {
         return;
     }
     for (name, value) in object.inner("tags").fields() {

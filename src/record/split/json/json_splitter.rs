@@ -119,9 +119,10 @@ impl<R: Read> JsonSplitter<R> {
                 outside.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == '[');
             let is_text = self.in_games && first.starts_with('"');
             let before_text = outside.len() - first.len();
-            let structure: Cow<'_, str> = match is_text {
-                true => outside_strings(outside).map(|(_, c)| c).collect(),
-                false => outside.into(),
+            let structure: Cow<'_, str> = if is_text {
+                outside_strings(outside).map(|(_, c)| c).collect()
+            } else {
+                outside.into()
             };
             self.in_games &= !structure.contains(']');
             let closing = structure.matches('}').count();
