@@ -157,40 +157,39 @@ pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     }
 }
 
-/// The moves of a game. A number of moves next to the field `movetext` or `pgn` becomes a tag.
+/// The moves of a game. A number in the field `moves` next to another field with the moves becomes a tag.
 fn take_moves<'a>(
     object: &Object<'a>,
     record: &RawRecord,
     draft: &mut Draft,
 ) -> Option<&'a RawValue> {
     let is_number = |text: String| text.trim().parse::<u32>().is_ok();
-    let other = ["movetext", "pgn"]
+    let is_free = !object.has("moves") || object.text("moves").is_some_and(is_number);
+    let of_name = ["movetext", "pgn"]
         .into_iter()
         .find(|name| object.has(name));
-    if let Some(name) = other
-        && (!object.has("moves") || object.text("moves").is_some_and(is_number))
-    {
-        object.tag("moves", "Moves", record, draft);
-        return object.get(name);
-    }
-    let is_named = |name: &str| {
-        let is_other_name = || {
-            ["history", "turns"]
-                .iter()
-                .any(|other| other.eq_ignore_ascii_case(name))
-        };
-        // `game` names the kind of game.
-        names_moves(name) && name != "game" || is_other_name()
-    };
-    let holds_moves = |value: &RawValue| holds_moves(value, draft.game);
     let mut fields = object.fields();
-    let named = fields.find(|(name, value)| {
-        is_named(name) && json_object::object(value).is_none() && holds_moves(value)
+    let other = of_name.or_else(|| {
+        let named = fields.find(|(name, value)| is_list_of_moves(name, value, draft.game));
+        named.map(|(name, _)| name)
     });
-    match named {
-        Some((name, _)) if !object.has("moves") => object.get(name),
-        _ => object.get("moves"),
+    match other.filter(|_| is_free) {
+        Some(name) => {
+            object.tag("moves", "Moves", record, draft);
+            object.get(name)
+        }
+        None => object.get("moves"),
     }
+}
+
+/// Whether a field with a name for moves other than `movetext` and `pgn` has them.
+fn is_list_of_moves(name: &str, value: &RawValue, game: GameKind) -> bool {
+    let is = |known: &str| known.eq_ignore_ascii_case(name);
+    // As a text or a number, `plies` says how many there are.
+    let is_plies = || is("plies") && json_object::values(value).is_some();
+    // `game` names the kind of game.
+    let is_named = names_moves(name) && name != "game" || is("history") || is("turns");
+    (is_named || is_plies()) && json_object::object(value).is_none() && holds_moves(value, game)
 }
 
 /// The fields with which sumito says where a game is stored and what was found out about it.
@@ -214,7 +213,9 @@ fn tell_line_breaks(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) 
     for (name, value) in object.fields().filter(|(name, _)| !is_text(name)) {
         tell_line_break(name, value, record, draft);
     }
-    if !object.get("tags").is_some_and(has_escapes) {
+    // Without saying that the tags were understood.
+    let mut fields = object.fields();
+    if !fields.any(|(name, value)| name.eq_ignore_ascii_case("tags") && has_escapes(value)) {
         return;
     }
     for (name, value) in object.inner("tags").fields() {

@@ -8,7 +8,7 @@ use crate::record::formats::json_based::stated_twice;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::vocabulary::lookup::{color_letter, color_named, tag_of_key};
 
 /// The fields of a player that name the colour.
@@ -54,7 +54,7 @@ fn color_of(text: &str, letters: &[char]) -> Option<Color> {
         .or_else(beside_word)
 }
 
-/// Takes the players from the fields `seats`, `players`, `black` and `white`.
+/// Takes the players from the fields `seats`, `players`, `black`, `white` and those with other names of the seats.
 pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let rules = draft.stated_rules.rules;
     take_list("seats", object, record, draft, |seat, value| {
@@ -91,11 +91,36 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
         let name = rules.seat_name(seat);
         players.read(&name, |value| take_player(&name, value, record, draft));
     }
+    take_other_names(&players, |_| true, record, draft);
     players.other_tags("Players", &[], record, draft);
     // They are the first two players in the order of turns, independent of their colours.
     for (seat, field) in [(0, "black"), (1, "white")] {
         let name = rules.seat_name(seat);
         object.read(field, |value| take_player(&name, value, record, draft));
+    }
+    // Their texts become tags as those of other fields do.
+    let is_object = |value: &RawValue| json_object::object(value).is_some();
+    take_other_names(object, is_object, record, draft);
+}
+
+/// Takes the players of fields with other names of the seats, as `black_player` or `noir`, whose values are such.
+fn take_other_names(
+    object: &Object<'_>,
+    is_such: impl Fn(&RawValue) -> bool,
+    record: &RawRecord,
+    draft: &mut Draft,
+) {
+    let rules = draft.stated_rules.rules;
+    for seat in 0..rules.seats() {
+        let name = rules.seat_name(seat);
+        let is_other = |field: &str| {
+            !field.eq_ignore_ascii_case(&name) && tag_name(&words_of_name(field)) == name
+        };
+        for (field, value) in object.fields() {
+            if is_other(field) && is_such(value) {
+                object.read(field, |value| take_player(&name, value, record, draft));
+            }
+        }
     }
 }
 

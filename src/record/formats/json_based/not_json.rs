@@ -23,6 +23,8 @@ pub(crate) fn not_json(error: &serde_json::Error, record: &RawRecord) -> DraftEr
         .find(|name| record.text[at..].starts_with(name));
     let message = match number {
         Some(name) => format!("`{name}` is no number of JSON, expected a number or null"),
+        // A text or a number is well-formed too.
+        None if error.is_data() => json_fault(error),
         None => format!("not well-formed JSON: {}", json_fault(error)),
     };
     DraftError {

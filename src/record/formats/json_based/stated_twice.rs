@@ -8,7 +8,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 
-/// Adds a tag whose name may be stated already: then the first one counts, and another value is reported and kept under another name.
+/// Adds a tag whose name may be stated already: then the one that was read first counts, and another value is reported and kept under another name.
 pub(crate) fn push(tag: DraftTag, record: &RawRecord, draft: &mut Draft) {
     let Some(stated) = draft.tag(&tag.name) else {
         return draft.tags.push(tag);
@@ -25,7 +25,7 @@ pub(crate) fn push(tag: DraftTag, record: &RawRecord, draft: &mut Draft) {
 /// What is reported of a second value.
 pub(crate) fn message_of(name: &str, stated: &str, other: &str) -> String {
     format!(
-        "{name} stated twice, as `{}` and as `{}`; the first one counts, the other is kept as the tag {name}AsGiven",
+        "{name} stated twice, as `{0}` and as `{1}`; `{0}` counts, the other is kept as the tag {name}AsGiven",
         excerpt(stated),
         excerpt(other)
     )

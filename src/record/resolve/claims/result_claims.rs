@@ -141,9 +141,9 @@ fn warn_of_other_result(
     }
     let mut tags = draft.tags.iter();
     let tag = tags.find(|tag| tag.at == place && !tag.value.is_empty());
-    let given = tag.map_or("", |tag| &tag.value);
+    let (name, given) = tag.map_or(("Result", ""), |tag| (&*tag.name, &*tag.value));
     let message = format!(
-        "result {}, expected {} as `{}` says; the first one counts",
+        "result {0}, expected {1} as `{2}` says in the tag {name}; {0} counts",
         result.code(),
         stated.code(),
         excerpt(given)

@@ -6,7 +6,7 @@ use crate::record::model::ending::Ending;
 use crate::record::model::game::Game;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
-use crate::record::model::tag::is_known;
+use crate::record::model::tag::{TagName, is_known};
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::resolve::claims::other_winners::{by_loser, is_about_winner, states_winner};
 use crate::record::vocabulary::outcome::{Outcome, outcome_of_winner, outcome_within};
@@ -31,13 +31,14 @@ pub(super) fn in_tags(
     if !is_known(stated) {
         let in_words = result.filter(|_| stated.is_none()).map(value_and_place);
         let other = draft.tags.iter().find(|tag| states_winner(tag));
-        let is_winner = other.is_some_and(is_about_winner);
+        let winner = other.filter(|tag| is_about_winner(tag));
+        let winner = winner.map(|tag| tag.name.clone());
         let other = other.map(value_and_place);
-        for (tag, is_winner) in [(in_words, false), (other, is_winner)] {
+        for (tag, winner) in [(in_words, None), (other, winner)] {
             let Some((value, at)) = tag.filter(|_| !is_known(stated)) else {
                 continue;
             };
-            stated = read_result(&value, is_winner, at, draft, record, game).or(stated);
+            stated = read_result(&value, winner, at, draft, record, game).or(stated);
         }
     }
     if !is_known(stated)
@@ -80,17 +81,17 @@ pub(super) fn in_tags(
     }
 }
 
-/// The result that a tag states in words. Sets the ending if there is one.
+/// The result that a tag states in words; `winner` is its name if it is about the winner. Sets the ending if there is one.
 #[cold]
 fn read_result(
     value: &str,
-    is_winner: bool,
+    winner: Option<TagName>,
     at: usize,
     draft: &mut Draft,
     record: &RawRecord,
     game: &mut Game,
 ) -> Option<(GameResult, usize)> {
-    let outcome = if is_winner {
+    let outcome = if winner.is_some() {
         outcome_of_winner(value, player(draft, game))
     } else {
         outcome_within(value, player(draft, game))
@@ -98,7 +99,10 @@ fn read_result(
     let result = in_words(value, outcome, draft, game);
     // `abandoned` states only the ending.
     if result.is_none() && Ending::find(value).is_none() {
-        warn_of_result(value, at, draft, record);
+        match winner {
+            Some(name) => warn_of_winner_in_words(&name, value, at, draft, record),
+            None => warn_of_result(value, at, draft, record),
+        }
     }
     let outcome = outcome.unwrap_or_default();
     // `draw` alone does not say how the game ended.
@@ -159,8 +163,25 @@ pub(super) fn names_more_sides(result: &str, game: &Game) -> bool {
 #[cold]
 pub(super) fn warn_of_result(value: &str, at: usize, draft: &mut Draft, record: &RawRecord) {
     let value = excerpt(value);
-    let message =
-        format!("result `{value}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *");
+    let message = format!(
+        "result `{value}` is not understood, expected 1-0 (Black won), 0-1, 1/2-1/2 or *, or words as `Black won` or `draw`"
+    );
+    draft.warn(record, ProblemKind::Result, at, message);
+}
+
+/// Warns of a tag for the winner that is not understood.
+#[cold]
+fn warn_of_winner_in_words(
+    name: &str,
+    value: &str,
+    at: usize,
+    draft: &mut Draft,
+    record: &RawRecord,
+) {
+    let value = excerpt(value);
+    let message = format!(
+        "{name} `{value}` is not understood, expected the name of a player, `black`, `white` or `draw`"
+    );
     draft.warn(record, ProblemKind::Result, at, message);
 }
 

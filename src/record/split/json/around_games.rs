@@ -210,7 +210,7 @@ pub(super) fn add_to_game(fields: &str, game: &mut RawRecord) {
     let field = format!("\"{AROUND_GAMES}\":{{{fields}}}");
     if game.text.starts_with('[') {
         game.add_before_end(&format!(",{{{field}}}"));
-    } else if game.text.len() > 2 {
+    } else if game.text.starts_with('{') && game.text.len() > 2 {
         game.add_before_end(&format!(",{field}"));
     }
 }

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -117,8 +118,14 @@ impl<R: Read> JsonSplitter<R> {
             let first =
                 outside.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == '[');
             let is_text = self.in_games && first.starts_with('"');
-            self.in_games &= !outside.contains(']');
-            let closing = outside.matches('}').count();
+            let before_text = outside.len() - first.len();
+            let structure: Cow<'_, str> = if is_text {
+                outside_strings(outside).map(|(_, c)| c).collect()
+            } else {
+                outside.into()
+            };
+            self.in_games &= !structure.contains(']');
+            let closing = structure.matches('}').count();
             let left = self.wrappers.len().saturating_sub(closing);
             self.wrappers.truncate(left);
             let is_structure = |character: char| {
@@ -128,6 +135,9 @@ impl<R: Read> JsonSplitter<R> {
             };
             let end = self.position + outside.len();
             if !outside.chars().all(is_structure) {
+                if is_text {
+                    self.advance_to(self.position + before_text);
+                }
                 let mut record = self.take(0, end);
                 record.is_only_comments = is_in_wrapper && !is_text;
                 return Some(record);
@@ -153,9 +163,14 @@ impl<R: Read> JsonSplitter<R> {
     /// The byte, in the rest of the first waiting line, at which an object or a list of other values begins.
     fn begin_of_value(&mut self) -> Option<usize> {
         let text = &self.pending[0].0.text[self.position..];
-        let object = text.find('{');
         let is_structure = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '}');
         let rest = text.trim_start_matches(is_structure);
+        let object = if self.in_games && rest.starts_with('"') {
+            let mut braces = outside_strings(text).filter(|(_, c)| *c == '{');
+            braces.next().map(|(at, _)| at)
+        } else {
+            text.find('{')
+        };
         let structure = text[..text.len() - rest.len()].trim_end();
         let may_be_game = self.wrappers.is_empty() || self.in_games && !structure.contains(']');
         if !structure.ends_with('[') || !may_be_game {
@@ -287,6 +302,17 @@ impl<R: Read> JsonSplitter<R> {
         (record.body, record.is_json) = (0, true);
         record
     }
+}
+
+/// The characters outside of the strings of a text, and their places.
+fn outside_strings(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let (mut is_inside, mut is_escaped) = (false, false);
+    text.char_indices().filter(move |&(_, c)| {
+        let was_inside = is_inside;
+        is_inside ^= c == '"' && !is_escaped;
+        is_escaped = was_inside && c == '\\' && !is_escaped;
+        !was_inside
+    })
 }
 
 fn indentation(line: &Line<'_>) -> usize {

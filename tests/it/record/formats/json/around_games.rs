@@ -118,3 +118,33 @@ fn what_stands_around_games_and_does_not_hold_for_them_is_told() {
     let cup = |round| (Some("Cup"), Some(round));
     assert_eq!(facts, [cup("1"), cup("2"), (None, None)]);
 }
+
+/// A text among games is reported at its place, whatever it holds, and the games around it are read.
+#[test]
+fn a_text_among_games_is_told() {
+    let game = r#"{"layout":"belgian","moves":["a1b2","i5h5"]}"#;
+    for word in [
+        "1.a1b2 i5h5",
+        "1.a1b2 {good} i5h5",
+        "a1b2 ] } i5h5",
+        r#"a \" ] { b"#,
+    ] {
+        for around in ["", "Hello\n"] {
+            let text =
+                format!("{around}{{\"event\":\"Cup\",\"games\":[{game}, \"{word}\",{game}]}}");
+            let found = records(&text);
+            let facts: Vec<_> = games(&found).iter().map(|game| game.tag("Event")).collect();
+            assert_eq!(facts, [Some("Cup"); 2], "{text} {found:#?}");
+            let rejected = |record: &&Record| matches!(record.content, Content::Rejected);
+            let rejects: Vec<&Record> = found.iter().filter(rejected).collect();
+            assert_eq!(rejects.len(), 1, "{text} {found:#?}");
+            let begin = format!("\"{word}\"");
+            assert!(rejects[0].text.starts_with(&begin), "{}", rejects[0].text);
+            let message = &rejects[0].problems[0].message;
+            assert!(
+                message.starts_with("found the text") && message.ends_with("expected an object"),
+                "{message}"
+            );
+        }
+    }
+}

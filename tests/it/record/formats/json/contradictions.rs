@@ -74,6 +74,29 @@ fn contradictions_within_json_are_told() {
             assert_eq!(game.tag(name), Some(value), "{text}");
         }
     }
+    // The message names the one that counts, whatever the order in the file.
+    for (fields, message) in [
+        (
+            r#""event":"Cup","tags":{"Event":"Open"}"#,
+            "Event stated twice, as `Open` and as `Cup`; `Open` counts, the other is kept as the tag EventAsGiven",
+        ),
+        (
+            r#""tags":{"Event":"Open"},"event":"Cup""#,
+            "Event stated twice, as `Open` and as `Cup`; `Open` counts, the other is kept as the tag EventAsGiven",
+        ),
+        (
+            r#""tags":{"Result":"0-1"},"result":"1-0""#,
+            "result 1-0, expected 0-1 as `0-1` says in the tag Result; 1-0 counts",
+        ),
+    ] {
+        let text = format!(r#"{{"layout":"belgian",{fields},"moves":"a1b2"}}"#);
+        let (_, problems) = read_one(&text, ReadOptions::default()).unwrap();
+        let mut problems = problems.iter();
+        assert!(
+            problems.any(|problem| problem.message == message),
+            "{text} {problems:?}"
+        );
+    }
     // The same in other words is no contradiction.
     let (.., kinds) = only(
         r#"{"layout":"belgian","result":"white","winner":"White","outcome":"0-1","date":"2013.05.03","tags":{"Variant":"Belgian Daisy","Date":"3 May 2013"},"moves":"a1b2"}"#,

@@ -73,3 +73,47 @@ fn fields_that_look_like_moves_are_named() {
         );
     }
 }
+
+/// A number of moves does not hide the moves, whatever their field is called.
+#[test]
+fn moves_with_other_names_next_to_a_number_of_moves_are_read() {
+    let moves = r#"["a1b2","i5h5"]"#;
+    for field in ["history", "turns", "coups", "Züge", "plies", "Moves"] {
+        for fields in [
+            format!(r#""moves":2,"{field}":{moves}"#),
+            format!(r#""{field}":{moves},"moves":"2""#),
+        ] {
+            let text = format!(r#"{{"layout":"belgian",{fields}}}"#);
+            let (game, problems) = game_and_problems(&text);
+            assert_eq!(move_names(&game), ["a1b2", "i5h5"], "{text}");
+            assert_eq!(
+                (game.tag("Moves"), problems),
+                (Some("2"), Vec::new()),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// A list `plies` has the moves; a number is a claim.
+#[test]
+fn plies_may_be_the_moves() {
+    for plies in [
+        r#"["a1b2","i5h5"]"#,
+        r#"[{"move":"a1b2","clock":"0:15"},{"from":"i5","to":"h5"}]"#,
+    ] {
+        let text = format!(r#"{{"layout":"belgian","plies":{plies}}}"#);
+        let (game, problems) = game_and_problems(&text);
+        assert_eq!(move_names(&game), ["a1b2", "i5h5"], "{text}");
+        assert_eq!(problems, [""; 0], "{text}");
+    }
+    let with =
+        |number: u8| format!(r#"{{"layout":"belgian","plies":{number},"moves":["a1b2","i5h5"]}}"#);
+    assert_eq!(game_and_problems(&with(2)).1, [""; 0]);
+    assert_eq!(game_and_problems(&with(3)).1.len(), 1);
+    // Beside moves, a list is what it was before.
+    let (game, _) =
+        game_and_problems(r#"{"layout":"belgian","plies":["a1b2"],"moves":["a1b2","i5h5"]}"#);
+    assert_eq!(move_names(&game).len(), 2);
+    assert_eq!(game.tag("PliesAsGiven"), Some(r#"["a1b2"]"#));
+}

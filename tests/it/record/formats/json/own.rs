@@ -164,6 +164,11 @@ fn nothing_in_json_is_dropped_in_silence() {
             Some("ScoreAsGiven"),
         ),
         (
+            format!(r#"{{"tags":"Cup 3",{moves}}}"#),
+            "\"Cup",
+            Some("TagsAsGiven"),
+        ),
+        (
             format!(r#"{{"tags":[["Round",3],["Note"]],{moves}}}"#),
             "[\"Note",
             None,
