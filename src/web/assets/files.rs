@@ -97,6 +97,7 @@ const FILES: &[(&str, &[u8])] = files![
     "pages/games/game.js"
     "pages/games/games.js"
     "pages/import.js"
+    "pages/play/after_game.js"
     "pages/play/clock.js"
     "pages/play/engine_opponent.js"
     "pages/play/play.js"

@@ -7,7 +7,7 @@ import { formatPath, formatTree, recordOfPath, recordOfTree } from "../../board/
 import { TreeTools } from "../../board/tree_tools.js";
 import { errorMessage } from "../../components/error_message.js";
 import { layoutSelect } from "../../components/layout_select.js";
-import { playLink } from "../../components/links.js";
+import { playLink, searchLink } from "../../components/links.js";
 import { notationSelect } from "../../components/notation_select.js";
 import { studySelect } from "../../components/study_select.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
@@ -288,15 +288,15 @@ class AnalysisPage {
   }
 
   #showLinks() {
-    const { rules } = this.#board.tree.game;
+    const { game } = this.#board.tree;
+    const { rules } = game;
     const position = this.#position();
     const explorer = element(
       "a",
       { id: "explore", href: pageAddress("/", { position, rules }) },
       translate("openInExplorer"),
     );
-    const search = element("a", { href: pageAddress("/search", { position }) }, translate("openInSearch"));
-    this.#links.replaceChildren(explorer, " · ", search, ...playLink(this.#board.tree.game, position));
+    this.#links.replaceChildren(explorer, " · ", searchLink(game, position), ...playLink(game, position));
   }
 
   #showEdit() {
