@@ -11,6 +11,7 @@ def french(browser, pages, checks):
         with open(f"src/web/assets/{path}", encoding="utf-8") as file:
             texts.append(dict(re.findall(r'(\w+):\s+"([^"]*)",', file.read())))
     assert texts[0].keys() == texts[1].keys()
+    assert not [text for text in texts[1].values() if re.search(r"\w'\w", text)], "straight apostrophes"
     pairs = [(text, texts[1][key]) for key, text in texts[0].items()]
     assert len(pairs) > 120
     both = {french for _, french in pairs}

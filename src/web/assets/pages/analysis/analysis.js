@@ -12,6 +12,7 @@ import { notationSelect } from "../../components/notation_select.js";
 import { studySelect } from "../../components/study_select.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
 import { GameAnalysis } from "../../engine/game_analysis.js";
+import { textOfEnd } from "../../engine/game_end.js";
 import { gameOfKey } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { element, setTitle } from "../../lib/dom.js";
@@ -46,6 +47,8 @@ class AnalysisPage {
   #title = element("h1", {}, translate("analysis"));
   #message = element("div");
   #links = element("p", { class: "position-links screen-only" });
+  /** That the game is over in the position. */
+  #over = element("p", { class: "muted", id: "game-over", "aria-live": "polite", hidden: true });
   #notations = element("span");
   #board = new InteractiveBoard({
     onShow: (node) => this.#showNode(node),
@@ -114,6 +117,7 @@ class AnalysisPage {
           { class: "side-panel" },
           this.#engine.host,
           this.#links,
+          this.#over,
           list,
           this.#tools.host,
           studySelect(() => ({ position: this.#position(), rules: this.#board.tree.game.rules ?? null })),
@@ -283,8 +287,24 @@ class AnalysisPage {
     const score = viewer.score(node);
     this.#board.status.textContent = [translate("plyNumber", node.ply), score].filter(Boolean).join(" · ");
     this.#showLinks();
+    this.#showOver(node);
     this.#save();
     Object.assign(document.body.dataset, { ply: formatTreePath(node), position: this.#position() });
+  }
+
+  /**
+   * Shows whether the game is over in the position.
+   * @param {GameNode} node
+   */
+  async #showOver(node) {
+    this.#over.hidden = true;
+    const position = this.#position();
+    const legal = position ? await this.#board.legalMoves().catch(() => null) : null;
+    if (legal?.length !== 0 || node !== this.#board.node) return;
+    const end = await textOfEnd(position, this.#board.tree.game.rules).catch(() => translate("gameIsOver"));
+    if (node !== this.#board.node) return;
+    this.#over.textContent = end;
+    this.#over.hidden = false;
   }
 
   #showLinks() {

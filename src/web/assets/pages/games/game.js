@@ -342,7 +342,14 @@ function gameDetails({ opening, tags, source, line, problems, text }) {
   ]);
   rows.push(element("dt", {}, translate("source")), element("dd", {}, isolatedText(place)));
   const messages = problems.map((problem) =>
-    element("li", {}, `${problem.line}:${problem.column} `, isolatedText(problem.message)),
+    // Of a row of a table, the place in the file is none in the record that was made from it.
+    element(
+      "li",
+      {},
+      isolatedText(`${fileName(source)}:${problem.line}:${problem.column}`),
+      " ",
+      isolatedText(problem.message),
+    ),
   );
   /** @param {string} title @param {HTMLElement} content */
   const part = (title, content) => element("details", {}, element("summary", {}, title), content);
