@@ -165,11 +165,11 @@ def finished_position(browser, pages, checks):
     """A position after the end says so and how; of Kōnane too, with the engine."""
     over = "document.querySelector('#game-over:not([hidden])')?.textContent ?? ''"
     browser.open(f"{pages.url}/analysis?lang=en&position=" + "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww%20-6w%20b")
-    wait_until(browser, f"({over}) === 'The game is over: 1-0 (six-ejections).'", "how it ended")
+    wait_until(browser, f"({over}) === 'The game is over: 1-0 (six ejections).'", "how it ended")
     browser.open(f"{pages.url}/analysis?lang=en&position=" + "4/4/4/b3%20b%20-")
-    wait_until(browser, f"({over}) === 'The game is over: 0-1 (no-move).'", "how it ended")
+    wait_until(browser, f"({over}) === 'The game is over: 0-1 (no move).'", "how it ended")
     browser.click("#engine")
-    wait_until(browser, "document.querySelector('#engine-summary').textContent === 'The game is over: 0-1 (no-move).'", "the engine says it too")
+    wait_until(browser, "document.querySelector('#engine-summary').textContent === 'The game is over: 0-1 (no move).'", "the engine says it too")
     browser.open(f"{pages.url}/analysis?lang=en&layout=standard")
     wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the start")
     assert browser.run(f"return {over}") == ""

@@ -214,15 +214,11 @@ def wrong_sizes(browser, pages, checks):
 
 
 def layouts_by_name(browser, pages, checks):
-    """Layouts are listed in the order of their names, and have these in tables too."""
+    """Layouts are listed in the order of their names."""
     browser.open(f"{pages.url}/search?lang=en")
     browser.wait("return document.querySelectorAll('.board-area select[aria-label=Layout] option').length > 20", "the layouts")
     names = browser.run("return [...document.querySelectorAll('.board-area select[aria-label=Layout] option')].slice(1).map(({textContent}) => textContent)")
     assert names.index("Standard") > names.index("Spider") > names.index("Corners"), names
-    browser.open(f"{pages.url}/games?limit=1000&lang=en")
-    browser.wait("return document.querySelectorAll('table tbody tr').length > 20", "the games")
-    shown = browser.run("return document.querySelector('table').innerText")
-    assert "Three players (PBeM)" in shown and "Three players pbem" not in shown
 
 
 TESTS = (search, highlighted_hits, further_hits, ways_to_search, going_back, conditions_of_the_address, searched_from_games, only_filters, wrong_sizes, layouts_by_name)

@@ -82,7 +82,7 @@ export function endText({ result, ending }) {
 const RESULT_KEYS = { "1-0": "black", "0-1": "white", "1/2-1/2": "draw" };
 
 /**
- * Shows the result behind the moves, as on the page of a stored game, and that no side is to move after the last one.
+ * Shows the result behind the moves, and that no side is to move after the last one.
  * @param {PlayedGame} played
  */
 export function finishMoves({ board: { tree, viewer }, end: { result } }) {
