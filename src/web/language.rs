@@ -20,7 +20,8 @@ pub(crate) fn requested_language(query: Option<&str>, headers: &HeaderMap) -> La
 fn preferred(header: &str) -> Option<Language> {
     let mut best: Option<(f32, Language)> = None;
     for part in header.split(',') {
-        let (tag, weight) = part.split_once(";q=").unwrap_or((part, "1"));
+        let (tag, weight) = part.split_once(';').unwrap_or((part, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").unwrap_or_default();
         let weight = weight.trim().parse().unwrap_or(0.0);
         if let Some(language) = Language::from_tag(tag.trim())
             && weight > best.map_or(0.0, |(weight, _)| weight)
@@ -52,6 +53,8 @@ mod tests {
             ("", "de,en;q=0.4,fr;q=0.7", French),
             ("", "en-GB,fr;q=0.7", English),
             ("", "fr;q=0", English),
+            ("", "fr; q=0", English),
+            ("", "en; q=0.4, fr; q=0.7", French),
             ("", "de,*", English),
             ("a=b&lang=fr", "en", French),
             ("lang=en", "fr", English),

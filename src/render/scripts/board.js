@@ -25,6 +25,9 @@ import { appendSvg } from "./svg.js";
 /** The duration of a move of marbles, in milliseconds. */
 const MOVE_DURATION = 260;
 
+/** The seat that is to move where the game is over: none. */
+export const NO_SEAT = -1;
+
 /**
  * The parts of one board of a picture.
  * @typedef {object} BoardLayers

@@ -106,7 +106,7 @@ export interface BoardMove {
    */
   steps: string;
   seat?: number;
-  /** The seat that moves next. */
+  /** The seat that moves next; `NO_SEAT` where the game is over. */
   turn?: number;
   board?: number;
   /** How many of the marbles are pushed. */

@@ -94,6 +94,8 @@ export interface ReadProblem {
   column: number;
   message: string;
   excerpt: string | null;
+  /** Moves that may have been meant. */
+  suggestions?: string[];
 }
 
 /** A position with its legal moves. */

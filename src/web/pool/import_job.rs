@@ -88,7 +88,7 @@ impl ImportProblems {
     /// Adds the problems of a record. Notes are only counted by kind.
     fn add(&mut self, source: &str, record: &Record) {
         self.kinds.count(record);
-        let mut excerpts = Excerpts::new(&record.text, record.location);
+        let mut excerpts = Excerpts::of(record);
         let all = record.problems.iter();
         for problem in all.filter(|problem| problem.severity > Severity::Note) {
             self.total += 1;

@@ -161,4 +161,36 @@ def whole_game(browser, pages, checks):
     wait_until(browser, "document.querySelectorAll('.chart').length >= 1", "the evaluation as a line")
 
 
-TESTS = (analysis, editor, invalid_address, engine, whole_game)
+def finished_position(browser, pages, checks):
+    """A position after the end says so and how; of Kōnane too, with the engine."""
+    over = "document.querySelector('#game-over:not([hidden])')?.textContent ?? ''"
+    browser.open(f"{pages.url}/analysis?lang=en&position=" + "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww%20-6w%20b")
+    wait_until(browser, f"({over}) === 'The game is over: 1-0 (six ejections).'", "how it ended")
+    browser.open(f"{pages.url}/analysis?lang=en&position=" + "4/4/4/b3%20b%20-")
+    wait_until(browser, f"({over}) === 'The game is over: 0-1 (no move).'", "how it ended")
+    browser.click("#engine")
+    wait_until(browser, "document.querySelector('#engine-summary').textContent === 'The game is over: 0-1 (no move).'", "the engine says it too")
+    browser.open(f"{pages.url}/analysis?lang=en&layout=standard")
+    wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "the start")
+    assert browser.run(f"return {over}") == ""
+
+
+def wrong_fields(browser, pages, checks):
+    """Numbers of ejected marbles that are none and an empty text are reported; moves that may have been meant are shown."""
+    browser.open(f"{pages.url}/analysis?lang=en&layout=standard")
+    browser.run("document.querySelector('#part-setUp').open = true")
+    wait_until(browser, "document.querySelectorAll('.editor-board [data-layer=marbles] [data-color]').length === 28", "the board of the editor")
+    for value in ("-1", "1.5", "99"):
+        browser.run("document.querySelector('#ejected-w').value = arguments[0]; document.querySelector('#use-position').click()", value)
+        wait_until(browser, "document.querySelector('.position-editor .warning')?.textContent.includes('Ejected white: expected a whole number from 0 to 20.')", f"{value} is reported")
+    paste(browser, "  ")
+    wait_until(browser, "document.querySelector('#part-paste .warning')?.textContent.startsWith('The field is empty')", "that it is empty")
+    paste(browser, '[Variant "Belgian Daisy"]\n\n1. a1b2 i5h5 2. a2a9 *\n')
+    wait_until(browser, "document.querySelector('.problems .suggestions')", "suggestions")
+    assert browser.run("return document.querySelector('.problems .suggestions').textContent") == "Did you mean a2a3 or a2a1?"
+    browser.open(f"{pages.url}/analysis?lang=en&layout=konane-6x6")
+    browser.run("document.querySelector('#part-setUp').open = true")
+    wait_until(browser, "document.querySelector('#editor-rules').placeholder === 'opening=any'", "the options of Kōnane")
+
+
+TESTS = (analysis, editor, invalid_address, engine, whole_game, finished_position, wrong_fields)

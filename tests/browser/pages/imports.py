@@ -108,4 +108,17 @@ def samples(browser, pages, checks):
     browser.console_errors()
 
 
-TESTS = (imports, problems_of_imports, empty, samples)
+def rows_of_tables(browser, pages, checks):
+    """A problem in a row of a table has the row of the file below it, and moves that may have been meant; on the page of the game its place is of the file."""
+    row = 'Row A,Row B,belgian,"1. a1b2 i5h5 2. a2a9"'
+    browser.open(f"{pages.url}/import?lang=en")
+    browser.run(DROP, f"black,white,layout,moves\n{row}\n", "rows.csv")
+    browser.wait("return document.querySelector('.problems pre')", "the problem")
+    assert browser.run("return document.querySelector('.problems pre').textContent") == f"2 | {row}\n  | {' ' * row.index('a2a9')}^\n"
+    assert browser.run("return document.querySelector('.problems .suggestions').textContent") == "Did you mean a2a3 or a2a1?"
+    browser.click(".imported-games a")
+    browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ready === 'true'", "the game")
+    assert "rows.csv:2:32" in browser.run("return document.querySelector('main').textContent")
+
+
+TESTS = (imports, problems_of_imports, empty, samples, rows_of_tables)

@@ -11,6 +11,7 @@ def french(browser, pages, checks):
         with open(f"src/web/assets/{path}", encoding="utf-8") as file:
             texts.append(dict(re.findall(r'(\w+):\s+"([^"]*)",', file.read())))
     assert texts[0].keys() == texts[1].keys()
+    assert not [text for text in texts[1].values() if re.search(r"\w'\w", text)], "straight apostrophes"
     pairs = [(text, texts[1][key]) for key, text in texts[0].items()]
     assert len(pairs) > 120
     both = {french for _, french in pairs}
@@ -105,4 +106,18 @@ def report_of_the_start(browser, pages, checks):
     assert title == f"{heading} – sumito" and "the start" not in title, title
 
 
-TESTS = (french, untitled_in_french, french_server, counts, report_of_the_start)
+def french_numbers(browser, pages, checks):
+    """Decimals of the statistics and labels of tags are French."""
+    browser.open(f"{pages.url}/stats?lang=fr")
+    lines = "[...document.querySelectorAll('main p:has(strong)')].map(({textContent}) => textContent.replaceAll('\\u00a0', ' '))"
+    browser.wait(f"return {lines}.length === 2", "two distributions")
+    found = browser.run(f"return {lines}")
+    assert found[1].startswith("Première sortie : ") and all(re.search(r"médiane \d+(,\d+)?, moyenne \d+(,\d+)? ", line) for line in found), found
+    assert any("," in line.split("médiane")[1].split(" (")[0].replace(", moyenne", "") for line in found), found
+    browser.open(f"{pages.url}/analysis?lang=fr")
+    browser.wait("return document.querySelector('[data-tag=Event]')", "the fields")
+    labels = browser.run("return [...document.querySelectorAll('[data-tag]')].map((field) => field.closest('label').firstChild.textContent)")
+    assert labels == ["Épreuve", "Lieu", "Date", "Ronde", "Noir", "Blanc", "Annotateur"], labels
+
+
+TESTS = (french, untitled_in_french, french_server, counts, report_of_the_start, french_numbers)

@@ -21,6 +21,15 @@ def unknown_parameters(browser, pages, checks):
         ("/import?foo=3", "There is no parameter “foo” here, expected none."),
         ("/play?foo=3", "There is no parameter “foo” here"),
         ("/play?level=99", "The parameter “level” is “99”, expected one of 1, 2"),
+        ("/play?opponent=person&result=2-0", "The parameter “result” is “2-0”, expected one of 1-0, 0-1, 1/2-1/2, *."),
+        ("/play?opponent=person&result=1-0", "The parameter “result” has no effect without “ending”."),
+        ("/play?opponent=person&result=1-0&ending=foo", "The parameter “ending” is “foo”, expected one of six-ejections"),
+        ("/play?opponent=person&ending=time", "The parameter “ending” has no effect without “result”."),
+        ("/play?opponent=person&minutes=-3", "The parameter “minutes” is “-3”, expected a number from 0 to 600."),
+        ("/play?opponent=engine&seconds=x", "The parameter “seconds” is “x”, expected a number from 0.1 to 120."),
+        ("/play?opponent=person&minutes=3&increment=-1", "The parameter “increment” is “-1”, expected a number"),
+        ("/play?opponent=person&increment=5", "The parameter “increment” has no effect without “minutes”."),
+        ("/play?opponent=person&minutes=3&left=abc", "The parameter “left” is “abc”, expected the seconds that both sides have left"),
         ("/play?opponent=alien", "The parameter “opponent” is “alien”, expected one of engine, person."),
         ("/play?moves=zz", "The parameter “moves” has no effect without “opponent”."),
         ("/analysis?game=1", "There is no parameter “game” here"),
@@ -38,7 +47,7 @@ def unknown_parameters(browser, pages, checks):
     assert len(errors) == 3 and all("/api/games?offset=" in error for error in errors), errors
     browser.open(f"{pages.url}/games?lang=de")
     assert "“lang” is “de”, expected one of en, fr" in " ".join(browser.run(WARNINGS))
-    for address in ("/game/30?ply=3&notation=nacre&flip=1", "/game/30?ply=0", "/play?level=3&opponent=engine", "/studies", "/search?pattern=black:e5"):
+    for address in ("/game/30?ply=3&notation=nacre&flip=1", "/game/30?ply=0", "/play?level=3&opponent=engine", "/play?opponent=person&minutes=3&increment=2&left=60,57.5&result=0-1&ending=time", "/play?opponent=person&result=*", "/studies", "/search?pattern=black:e5"):
         found = told(browser, pages, address)
         assert not found, (address, found)
 

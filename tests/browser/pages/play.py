@@ -355,10 +355,12 @@ def studies(browser, pages, checks):
     wait_until(browser, f"document.body.innerText.includes('Added to {name}')", "the game is added")
     browser.open(f"{pages.url}/analysis?layout=belgian-daisy&lang=en")
     wait_until(browser, "document.querySelectorAll('.board-area .cell.movable').length > 0", "a position")
-    browser.run("document.querySelector('#add-to-study').value = arguments[0]; document.querySelector('#add-study-item').click()", name)
+    browser.run("const field = document.querySelector('#add-to-study'); field.value = arguments[0]; field.focus()", name)
+    browser.key(ENTER)
     wait_until(browser, f"document.body.innerText.includes('Added to {name}')", "the position is added")
     browser.open(f"{pages.url}/study?name={name.replace(' ', '%20')}&lang=en")
-    assert browser.run("return document.querySelectorAll('.study-items > li').length") == 2
+    entries = browser.run("return [...document.querySelectorAll('.study-items > li')].map(({innerText}) => innerText)")
+    assert len(entries) == 2 and "ply 5, White to move" in entries[0] and "Black to move" in entries[1], entries
     browser.run("const note = document.querySelector('.study-items textarea'); note.value = 'the plan'; note.dispatchEvent(new Event('change'))")
     checks("study")
     browser.run_async("const done = arguments[0]; setTimeout(done, 300)")

@@ -150,4 +150,11 @@ def whole_solution(browser, pages, checks):
         browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
 
 
-TESTS = (puzzles, several_moves, whole_solution)
+def games_without_puzzles(browser, pages, checks):
+    """No command is advised that finds no puzzles of a game."""
+    browser.open(f"{pages.url}/puzzles?game=konane&lang=en")
+    browser.wait("return document.querySelector('main').innerText.includes('There are no puzzles of Kōnane.')", "that there are none")
+    assert not browser.run("return document.querySelector('main pre')")
+
+
+TESTS = (puzzles, several_moves, whole_solution, games_without_puzzles)

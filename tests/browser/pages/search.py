@@ -170,4 +170,55 @@ def conditions_of_the_address(browser, pages, checks):
     browser.console_errors()
 
 
-TESTS = (search, highlighted_hits, further_hits, ways_to_search, going_back, conditions_of_the_address)
+def searched_from_games(browser, pages, checks):
+    """The link of a game to the search finds its position under its own rules, also with holes and of more than two sides."""
+    for game in (8, 4, 19, 30):
+        browser.open(f"{pages.url}/game/{game}?ply=6&lang=en")
+        browser.wait("return document.querySelector('#search-position')", "the link")
+        browser.click("#search-position")
+        browser.wait("return location.pathname === '/search' && document.body.dataset.ready === 'true' && document.body.dataset.hits", f"the hits of game {game}")
+        found = browser.run("return [...document.querySelectorAll('.search-results a')].map(({pathname}) => pathname)")
+        assert f"/game/{game}" in found, (game, found)
+        # It is also found when the search is repeated.
+        browser.click("#find")
+        browser.wait("return document.body.dataset.hits > 0", f"the hits of game {game} again")
+
+
+NOTHING = "[...document.querySelectorAll('main .warning')].some(({textContent}) => textContent.startsWith('Nothing is set'))"
+
+
+def only_filters(browser, pages, checks):
+    """Filters alone are no search; blanks around a value do not count."""
+    browser.open(f"{pages.url}/search?lang=en")
+    browser.run("const form = document.querySelector('form.filters'); form.player.value = ' sumito '; form.requestSubmit()")
+    browser.wait(f"return {NOTHING}", "that nothing is set")
+    assert browser.run("return new URLSearchParams(location.search).get('player')") == "sumito"
+    browser.open(f"{pages.url}/search?player=sumito&lang=en")
+    browser.wait(f"return {NOTHING}", "that nothing is set")
+    browser.open(f"{pages.url}/games?lang=en")
+    browser.run("const form = document.querySelector('form.filters'); form['min-plies'].value = ' 10 '; form.requestSubmit()")
+    browser.wait("return new URLSearchParams(location.search).get('min-plies') === '10'", "a number without blanks")
+
+
+def wrong_sizes(browser, pages, checks):
+    """A size that no board of Kōnane has is reported, and the board stays."""
+    browser.open(f"{pages.url}/search?game=konane&lang=en")
+    browser.wait("return document.querySelector('#size')", "the size")
+    for size in ("abc", "0x3", "25x25"):
+        browser.run("const field = document.querySelector('#size'); field.value = arguments[0]; field.dispatchEvent(new Event('change'))", size)
+        warning = browser.run("return document.querySelector('#size').closest('.toolbar').querySelector('.warning').textContent")
+        assert warning.startswith(f"The board size is “{size}”, expected"), warning
+        assert browser.run("return document.querySelectorAll('.board-area .cell').length") == 64
+    browser.run("const field = document.querySelector('#size'); field.value = '6x7'; field.dispatchEvent(new Event('change'))")
+    browser.wait("return document.querySelectorAll('.board-area .cell').length === 42 && !document.querySelector('#size').closest('.toolbar').querySelector('.warning').textContent", "the other board")
+
+
+def layouts_by_name(browser, pages, checks):
+    """Layouts are listed in the order of their names."""
+    browser.open(f"{pages.url}/search?lang=en")
+    browser.wait("return document.querySelectorAll('.board-area select[aria-label=Layout] option').length > 20", "the layouts")
+    names = browser.run("return [...document.querySelectorAll('.board-area select[aria-label=Layout] option')].slice(1).map(({textContent}) => textContent)")
+    assert names.index("Standard") > names.index("Spider") > names.index("Corners"), names
+
+
+TESTS = (search, highlighted_hits, further_hits, ways_to_search, going_back, conditions_of_the_address, searched_from_games, only_filters, wrong_sizes, layouts_by_name)

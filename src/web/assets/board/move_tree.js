@@ -2,6 +2,7 @@
 
 import { resultText } from "../lib/format.js";
 import { translate } from "../lib/translate.js";
+import { NO_SEAT } from "../scripts/board.js";
 import { buildGameTree, childNumbers, mainLine, movesOfTree, nodeAt } from "../scripts/game_tree.js";
 
 /** @import { LegalMove } from "../api.d.ts" */
@@ -54,6 +55,20 @@ export class MoveTree {
     const { end } = this.game;
     const isKnown = end !== "" && end !== resultText({ result: "unknown" });
     return this.hasRecordedMoves || !isKnown ? end : translate("endOfRecord", end);
+  }
+
+  /**
+   * Ends the game with its moves as they are; no side is to move after the last one.
+   * @param {string} end the text behind the moves
+   * @returns {GameNode} the last position
+   */
+  finish(end) {
+    const line = mainLine(this.root);
+    const last = line[line.length - 1];
+    this.game.end = end;
+    this.#recorded = lineText(line.flatMap(({ move }) => move ?? []));
+    (last.move ?? this.game.start).turn = NO_SEAT;
+    return last;
   }
 
   get canUndo() {

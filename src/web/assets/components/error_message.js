@@ -59,6 +59,17 @@ export function errorMessage(error) {
 }
 
 /**
+ * The moves that may have been meant; null without one.
+ * @param {string[]} suggestions
+ * @returns {HTMLElement | null}
+ */
+function didYouMean(suggestions) {
+  if (suggestions.length === 0) return null;
+  const list = new Intl.ListFormat(LANGUAGE, { type: "disjunction" }).format(suggestions);
+  return element("p", { class: "suggestions" }, translate("didYouMean", list));
+}
+
+/**
  * The first problems of a text with their places, and how many more there are; nothing without problems.
  * @param {(ReadProblem & {source?: string})[]} problems
  * @param {number} total
@@ -66,10 +77,18 @@ export function errorMessage(error) {
  */
 export function problemList(problems, total) {
   if (problems.length === 0) return [];
-  const items = problems.slice(0, SHOWN_PROBLEMS).map(({ source, severity, line, column, message, excerpt }) => {
+  const items = problems.slice(0, SHOWN_PROBLEMS).map((problem) => {
+    const { source, severity, line, column, message, excerpt, suggestions = [] } = problem;
     const place = element("strong", {}, `${[source, line, column].filter(Boolean).join(":")} `);
     const text = excerpt ? element("pre", { lang: "en" }, excerpt) : null;
-    return element("li", { class: severity }, place, element("span", { lang: "en" }, message), text);
+    return element(
+      "li",
+      { class: severity },
+      place,
+      element("span", { lang: "en" }, message),
+      text,
+      didYouMean(suggestions),
+    );
   });
   const rest = total - items.length;
   const more = rest > 0 ? [element("p", { class: "muted" }, translate("moreProblems", rest))] : [];

@@ -32,6 +32,10 @@ const COUNTS = {
   plies: "plies",
   positions: "countPositions",
   seconds: "countSeconds",
+  joined: "countJoined",
+  corrected: "countCorrected",
+  replaced: "countReplaced",
+  restored: "countRestored",
 };
 
 /** Sends a file to the server and shows the progress; after a restart of the server it is sent again with the new token.

@@ -77,7 +77,7 @@ function filterForm(current, { onSubmit, hasGame = true, hasLayout = false }) {
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    const fields = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
     onSubmit({ ...current, ...fields });
   };
   const results = [

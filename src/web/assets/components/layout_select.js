@@ -3,7 +3,7 @@
 import { GAMES } from "../games/games.js";
 import { element } from "../lib/dom.js";
 import { getJson } from "../lib/server.js";
-import { translate } from "../lib/translate.js";
+import { LANGUAGE, translate } from "../lib/translate.js";
 
 /** @import { Layout } from "../api.d.ts" */
 
@@ -36,6 +36,16 @@ export function chooseLayout(select, key) {
 }
 
 /**
+ * Layouts in the order of the names that are shown.
+ * @param {Layout[]} layouts
+ * @returns {Layout[]}
+ */
+export function sortedByName(layouts) {
+  const { compare } = new Intl.Collator(LANGUAGE, { numeric: true });
+  return layouts.toSorted((one, other) => compare(one.names[0], other.names[0]));
+}
+
+/**
  * The layouts as groups of options, one for each game.
  * @param {(layout: Layout) => boolean} [only]
  * @returns {Promise<HTMLElement[]>}
@@ -43,7 +53,9 @@ export function chooseLayout(select, key) {
 export async function layoutGroups(only = () => true) {
   const lists = await Promise.all(GAMES.map(({ key }) => getJson("/api/layouts", { game: key })));
   return lists.map(({ value }, n) => {
-    const options = value.filter(only).map(({ key, names }) => element("option", { value: key }, names[0]));
+    const options = sortedByName(value.filter(only)).map(({ key, names }) =>
+      element("option", { value: key }, names[0]),
+    );
     return element("optgroup", { label: GAMES[n].title }, options);
   });
 }

@@ -38,6 +38,17 @@ export function playerLink(name) {
 }
 
 /**
+ * A link to the search for a position, which is read under the rules of its game.
+ * @param {GameData} game
+ * @param {string | null} position
+ * @returns {HTMLElement}
+ */
+export function searchLink({ rules }, position) {
+  const href = pageAddress("/search", { position, rules });
+  return element("a", { id: "search-position", href }, translate("openInSearch"));
+}
+
+/**
  * A link behind others to play on from a position; none for more than two sides, whose games cannot be played here.
  * @param {GameData} game
  * @param {string | null} position

@@ -45,7 +45,7 @@ export function resultBar(counts, color) {
     const share = percent[kind] ?? 0;
     const look = kind === "others" ? "unknown" : names[kind];
     bar.append(svgElement("rect", { class: look, x: `${start}%`, y: 0, width: `${share}%`, height: "100%" }));
-    if (share >= LABEL_SHARE && (kind === "black" || kind === "white")) {
+    if (share >= LABEL_SHARE) {
       bar.append(svgElement("text", { class: look, x: `${start + share / 2}%`, y: "50%" }, `${share.toFixed(1)} %`));
     }
     start += share;

@@ -1,6 +1,6 @@
 // Adds the game or the position that is shown to a study.
 
-import { actionButton, element } from "../lib/dom.js";
+import { element } from "../lib/dom.js";
 import { getJson, isWritable, sendText } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
 import { errorMessage } from "./error_message.js";
@@ -66,11 +66,15 @@ export function studySelect(entry) {
       message.replaceChildren(errorMessage(error) ?? "");
     }
   };
+  const onsubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    add();
+  };
   return element(
-    "div",
-    { class: "toolbar" },
+    "form",
+    { class: "toolbar", onsubmit },
     element("label", {}, translate("study"), name, names),
-    actionButton(translate("addToStudy"), add, { id: "add-study-item" }),
+    element("button", { id: "add-study-item" }, translate("addToStudy")),
     message,
   );
 }

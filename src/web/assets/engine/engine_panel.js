@@ -7,6 +7,7 @@ import { translate } from "../lib/translate.js";
 import { EngineLines } from "./engine_lines.js";
 import { searchPosition } from "./engine_stream.js";
 import { EvaluationBar } from "./evaluation_bar.js";
+import { textOfEnd } from "./game_end.js";
 
 /** @import { EngineInfo } from "../api.d.ts" */
 /** @import { InteractiveBoard } from "../board/interactive_board.js" */
@@ -136,12 +137,14 @@ export class EnginePanel {
     if (!position) return;
     const legal = await board.legalMoves().catch(() => null);
     if (board.position() !== position || !this.#isOn) return;
+    const { rules } = board.tree.game;
     if (legal?.length === 0) {
       this.#list.clear();
       this.#summary.textContent = translate("gameIsOver");
+      const end = await textOfEnd(position, rules).catch(() => null);
+      if (end && board.position() === position && this.#isOn) this.#summary.textContent = end;
       return;
     }
-    const { rules } = this.#board.tree.game;
     const parameters = {
       position,
       rules,

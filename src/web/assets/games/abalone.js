@@ -35,6 +35,8 @@ export const ABALONE = {
   moveField: "abapro",
   formats: ["linear", "table", "apgn", "ag", "reversible", "json", "jsonl", "csv"],
   ruleExamples: ["standard", "triangles", "eject=4", "sprint", "pivots"],
+  rulesPlaceholder: "eject=4 triangles",
+  hasPuzzles: true,
   howToMove: "howToMove",
   contents: [
     ["b", "black"],

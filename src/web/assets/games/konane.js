@@ -26,6 +26,8 @@ export const KONANE = {
   moveField: "move",
   formats: ["linear", "table", "apgn", "reversible", "json", "jsonl", "csv"],
   ruleExamples: ["opening=any"],
+  rulesPlaceholder: "opening=any",
+  hasPuzzles: false,
   howToMove: "howToMoveStones",
   contents: [
     [ANY_PIECE, "stone"],

@@ -54,6 +54,10 @@ export interface GameKind {
   formats: string[];
   /** Options of rules that a filter suggests. */
   ruleExamples: string[];
+  /** Options of rules that an empty field shows. */
+  rulesPlaceholder: string;
+  /** Whether `sumito puzzles` finds puzzles in its games. */
+  hasPuzzles: boolean;
   /** How moves are made on a board. */
   howToMove: TextKey;
   /** The possible contents of a cell: the symbol in a pattern, and its name. */

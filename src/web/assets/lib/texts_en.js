@@ -199,7 +199,7 @@ export const ENGLISH = {
   statistics: "Statistics",
   statisticsSummary: "{} [game|games], {} [ply|plies], {} incomplete",
   plots: "Plots of the figures below",
-  gameLength: "Length in plies:",
+  gameLength: "Length in plies",
   firstEjections: "First ejection",
   others: "others",
   distribution: "{} to {}, median {}, mean {} ({} [game|games])",

@@ -12,7 +12,7 @@ import { announce, element, isolatedText, setTitle } from "../lib/dom.js";
 import { addressFilters } from "../lib/game_filters.js";
 import { layoutName, loadLayoutNames } from "../lib/layouts.js";
 import { getJson, isAborted } from "../lib/server.js";
-import { gameCount, translate } from "../lib/translate.js";
+import { COLON, gameCount, LANGUAGE, translate } from "../lib/translate.js";
 
 /** @import { Distribution, ResultCounts, Statistics } from "../api.d.ts" */
 /** @import { Parameters } from "../lib/address.js" */
@@ -47,8 +47,10 @@ function resultsSection(title, groups) {
  */
 function distributionLine(title, { games, min, max, median, mean }) {
   if (!games) return null;
-  const text = translate("distribution", min, max, median, mean, games);
-  return element("p", {}, element("strong", {}, title), " ", text);
+  const inLanguage = new Intl.NumberFormat(LANGUAGE, { useGrouping: false }).format;
+  const [middle, average] = [median, mean].map((value) => value && inLanguage(value));
+  const text = translate("distribution", min, max, middle, average, games);
+  return element("p", {}, element("strong", {}, title, COLON), " ", text);
 }
 
 /**

@@ -7,11 +7,12 @@ import { formatPath, formatTree, recordOfPath, recordOfTree } from "../../board/
 import { TreeTools } from "../../board/tree_tools.js";
 import { errorMessage } from "../../components/error_message.js";
 import { layoutSelect } from "../../components/layout_select.js";
-import { playLink } from "../../components/links.js";
+import { playLink, searchLink } from "../../components/links.js";
 import { notationSelect } from "../../components/notation_select.js";
 import { studySelect } from "../../components/study_select.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
 import { GameAnalysis } from "../../engine/game_analysis.js";
+import { textOfEnd } from "../../engine/game_end.js";
 import { gameOfKey } from "../../games/games.js";
 import { pageAddress, pageParameters, setPageParameters } from "../../lib/address.js";
 import { element, setTitle } from "../../lib/dom.js";
@@ -46,6 +47,8 @@ class AnalysisPage {
   #title = element("h1", {}, translate("analysis"));
   #message = element("div");
   #links = element("p", { class: "position-links screen-only" });
+  /** That the game is over in the position. */
+  #over = element("p", { class: "muted", id: "game-over", "aria-live": "polite", hidden: true });
   #notations = element("span");
   #board = new InteractiveBoard({
     onShow: (node) => this.#showNode(node),
@@ -114,6 +117,7 @@ class AnalysisPage {
           { class: "side-panel" },
           this.#engine.host,
           this.#links,
+          this.#over,
           list,
           this.#tools.host,
           studySelect(() => ({ position: this.#position(), rules: this.#board.tree.game.rules ?? null })),
@@ -283,20 +287,36 @@ class AnalysisPage {
     const score = viewer.score(node);
     this.#board.status.textContent = [translate("plyNumber", node.ply), score].filter(Boolean).join(" · ");
     this.#showLinks();
+    this.#showOver(node);
     this.#save();
     Object.assign(document.body.dataset, { ply: formatTreePath(node), position: this.#position() });
   }
 
+  /**
+   * Shows whether the game is over in the position.
+   * @param {GameNode} node
+   */
+  async #showOver(node) {
+    this.#over.hidden = true;
+    const position = this.#position();
+    const legal = position ? await this.#board.legalMoves().catch(() => null) : null;
+    if (legal?.length !== 0 || node !== this.#board.node) return;
+    const end = await textOfEnd(position, this.#board.tree.game.rules).catch(() => translate("gameIsOver"));
+    if (node !== this.#board.node) return;
+    this.#over.textContent = end;
+    this.#over.hidden = false;
+  }
+
   #showLinks() {
-    const { rules } = this.#board.tree.game;
+    const { game } = this.#board.tree;
+    const { rules } = game;
     const position = this.#position();
     const explorer = element(
       "a",
       { id: "explore", href: pageAddress("/", { position, rules }) },
       translate("openInExplorer"),
     );
-    const search = element("a", { href: pageAddress("/search", { position }) }, translate("openInSearch"));
-    this.#links.replaceChildren(explorer, " · ", search, ...playLink(this.#board.tree.game, position));
+    this.#links.replaceChildren(explorer, " · ", searchLink(game, position), ...playLink(game, position));
   }
 
   #showEdit() {

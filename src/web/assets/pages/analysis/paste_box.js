@@ -21,7 +21,10 @@ export function pasteBox(onGame, notation, begin = "") {
   const result = element("div", { "aria-live": "polite" });
   const read = async () => {
     result.replaceChildren();
-    if (!text.value.trim()) return;
+    if (!text.value.trim()) {
+      result.replaceChildren(element("p", { class: "warning" }, translate("nothingPasted")));
+      return;
+    }
     try {
       const answer = await readRecord(text.value, { notation: notation() });
       result.replaceChildren(...resultOf(answer, onGame));

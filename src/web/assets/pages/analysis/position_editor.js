@@ -42,7 +42,7 @@ export class PositionEditor {
     element("label", {}, translate("ejectedBlack"), this.#ejected[0]),
     element("label", {}, translate("ejectedWhite"), this.#ejected[1]),
   );
-  #rules = element("input", { id: "editor-rules", placeholder: "eject=4 triangles", autocomplete: "off", size: 24 });
+  #rules = element("input", { id: "editor-rules", autocomplete: "off", size: 24 });
   #message = element("div");
 
   /** @param {(edited: EditedPosition) => Promise<void>} onUse called with the position; an error that it throws is shown */
@@ -84,6 +84,7 @@ export class PositionEditor {
     this.#shape = board;
     this.#symbols = new Map([...symbols].filter(([, symbol]) => symbol !== EMPTY));
     this.#rules.value = rules ?? "";
+    this.#rules.placeholder = kind.rulesPlaceholder;
     const [, ejected = ""] = position.match(/ -(\S+)/) ?? [];
     this.#ejectedFields.hidden = kind.key !== "abalone";
     ["b", "w"].forEach((letter, n) => {
@@ -166,9 +167,19 @@ export class PositionEditor {
     return kind.key === "abalone" && ejected.length > 0 ? text.replace(/ (\S+)$/, ` -${ejected.join("")} $1`) : text;
   }
 
+  /** Reports a number of ejected marbles that is none. */
+  #checkEjected() {
+    if (this.#ejectedFields.hidden) return;
+    for (const field of this.#ejected.filter((each) => !each.checkValidity())) {
+      const label = field.closest("label")?.firstChild?.textContent ?? "";
+      throw new Error(translate("wrongEjected", label, field.min, field.max));
+    }
+  }
+
   async #use() {
     this.#message.replaceChildren();
     try {
+      this.#checkEjected();
       await this.#onUse({ position: this.#text(), rules: this.#rules.value.trim() });
     } catch (error) {
       this.#message.replaceChildren(errorMessage(error) ?? "");

@@ -12,9 +12,19 @@ import { translate } from "../../lib/translate.js";
 /** @import { InteractiveBoard } from "../../board/interactive_board.js" */
 /** @import { JsonRecord } from "../../board/tree_record.js" */
 /** @import { Parameters } from "../../lib/address.js" */
+/** @import { TextKey } from "../../lib/translate.js" */
 
-/** The tags that are offered, in addition to those of the record. */
-const TAGS = ["Event", "Site", "Date", "Round", "Black", "White", "Annotator"];
+/** The tags that are offered, in addition to those of the record, with the labels of their fields. @type {Record<string, TextKey>} */
+const TAG_LABELS = {
+  Event: "event",
+  Site: "site",
+  Date: "date",
+  Round: "round",
+  Black: "black",
+  White: "white",
+  Annotator: "annotator",
+};
+const TAGS = Object.keys(TAG_LABELS);
 /** The status of a response to a change of a game that was changed meanwhile. */
 const CONFLICT = 409;
 const RESULTS = ["unknown", "black", "white", "draw"];
@@ -78,7 +88,7 @@ export class SaveBox {
       element(
         "div",
         { class: "tag-fields" },
-        this.#tags.map((field) => element("label", {}, field.name, field)),
+        this.#tags.map((field) => element("label", {}, translate(TAG_LABELS[field.name]), field)),
         element("label", {}, translate("result"), this.#result),
       ),
       element(

@@ -1,6 +1,7 @@
 // The choices of the explorer: the start of the moves, their notation, and the filters of the games.
 
 import { liveFilterForm } from "../../components/filter_form.js";
+import { sortedByName } from "../../components/layout_select.js";
 import { notationSelect } from "../../components/notation_select.js";
 import { GAMES } from "../../games/games.js";
 import { element } from "../../lib/dom.js";
@@ -102,5 +103,5 @@ export class ExplorerSettings {
  * @returns {HTMLElement[]}
  */
 function layoutOptions(layouts) {
-  return layouts.map(({ key, names }) => element("option", { value: key }, names[0]));
+  return sortedByName(layouts).map(({ key, names }) => element("option", { value: key }, names[0]));
 }

@@ -6,7 +6,7 @@ import { formatTreePath, parseTreePath } from "../../board/tree_path.js";
 import { formatPath, formatTree, recordOfTree } from "../../board/tree_record.js";
 import { TreeTools } from "../../board/tree_tools.js";
 import { errorMessage } from "../../components/error_message.js";
-import { playLink } from "../../components/links.js";
+import { playLink, searchLink } from "../../components/links.js";
 import { notationSelect } from "../../components/notation_select.js";
 import { studySelect } from "../../components/study_select.js";
 import { EnginePanel } from "../../engine/engine_panel.js";
@@ -268,7 +268,7 @@ class GamePage {
       " · ",
       link("explore", this.#explorerAddress(node, position), translate("openInExplorer")),
       " · ",
-      link("search-position", pageAddress("/search", { position }), translate("openInSearch")),
+      searchLink(this.#board.tree.game, position),
       ...playLink(this.#board.tree.game, position),
     ];
   }
@@ -342,7 +342,14 @@ function gameDetails({ opening, tags, source, line, problems, text }) {
   ]);
   rows.push(element("dt", {}, translate("source")), element("dd", {}, isolatedText(place)));
   const messages = problems.map((problem) =>
-    element("li", {}, `${problem.line}:${problem.column} `, isolatedText(problem.message)),
+    // Of a row of a table, the place in the file is none in the record that was made from it.
+    element(
+      "li",
+      {},
+      isolatedText(`${fileName(source)}:${problem.line}:${problem.column}`),
+      " ",
+      isolatedText(problem.message),
+    ),
   );
   /** @param {string} title @param {HTMLElement} content */
   const part = (title, content) => element("details", {}, element("summary", {}, title), content);

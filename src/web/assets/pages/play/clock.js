@@ -5,8 +5,16 @@ import { element } from "../../lib/dom.js";
 /** The interval at which the clocks are redrawn, in milliseconds. */
 const INTERVAL = 100;
 
+/**
+ * What a clock depends on besides the choices for it.
+ * @typedef {object} ClockOptions
+ * @property {number[]} [left] the remaining time of each side, in milliseconds
+ * @property {(seat: number) => void} onFlag called when the time of a side is over
+ * @property {() => void} onSecond called when the seconds of the running clock have changed
+ */
+
 /** Two clocks, of which one runs; they are in their `host`. */
-export class Clock {
+class Clock {
   #onFlag;
   #onSecond;
   #increment;
@@ -21,14 +29,7 @@ export class Clock {
   #timer;
   #faces = [0, 1].map((seat) => element("span", { class: "clock-face", "data-seat": seat, role: "timer" }));
 
-  /**
-   * @param {object} options
-   * @param {number} options.minutes
-   * @param {number} options.increment in seconds
-   * @param {number[]} [options.left] the remaining time of each side, in milliseconds
-   * @param {(seat: number) => void} options.onFlag called when the time of a side is over
-   * @param {() => void} options.onSecond called when the seconds of the running clock have changed
-   */
+  /** @param {{minutes: number, increment: number} & ClockOptions} options `increment` in seconds */
   constructor({ minutes, increment, left = [minutes * 60_000, minutes * 60_000], onFlag, onSecond }) {
     this.#left = [...left];
     this.#increment = increment * 1000;
@@ -64,6 +65,16 @@ export class Clock {
     this.#show();
   }
 
+  /**
+   * Stops both clocks, and takes the increment of a move back. The time that was spent on it stays spent.
+   * @param {number} seat
+   */
+  takeBack(seat) {
+    this.stop();
+    this.#left[seat] = Math.max(0, this.#left[seat] - this.#increment);
+    this.#show();
+  }
+
   /** Stops both clocks. */
   stop() {
     clearInterval(this.#timer);
@@ -93,6 +104,16 @@ export class Clock {
       face.classList.toggle("running", this.#running === seat);
     });
   }
+}
+
+/**
+ * The clocks of a game; null if it is played without.
+ * @param {{minutes: string, increment: string}} choices as in an address
+ * @param {ClockOptions} options
+ * @returns {Clock | null}
+ */
+export function clockOf({ minutes, increment }, options) {
+  return Number(minutes) > 0 ? new Clock({ minutes: Number(minutes), increment: Number(increment), ...options }) : null;
 }
 
 /**

@@ -9,13 +9,15 @@ import { actionButton, announce, element, setTitle } from "../../lib/dom.js";
 import { namingNotation } from "../../lib/notations.js";
 import { getJson, isWritable } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
+import { pathTo } from "../../scripts/game_tree.js";
 import { FLIPPED } from "../../scripts/lattice.js";
-import { Clock } from "./clock.js";
+import { AfterGame } from "./after_game.js";
+import { clockOf } from "./clock.js";
 import { drawTooEarly, EngineOpponent } from "./engine_opponent.js";
 import { gameOfAddress, setGameOfAddress } from "./play_address.js";
 import { PlayButtons } from "./play_buttons.js";
 import { checkSides, NO_CHOICES, playSetup } from "./play_setup.js";
-import { analysisLink, endByRules, endText, namesOf, savedGameLink, savePlayed, winOf } from "./played_game.js";
+import { endByRules, endText, finishMoves, namesOf, winOf } from "./played_game.js";
 
 /** @import { GameNode } from "../../scripts/types.d.ts" */
 /** @import { LegalMove, PositionAnswer, ServerSettings } from "../../api.d.ts" */
@@ -38,14 +40,14 @@ class PlayPage {
   #isOffered = false;
   /** The number of requests for a start: the answer to an earlier one is not shown. */
   #startRequests = 0;
-  /** @type {Clock | null} */
+  /** @type {ReturnType<typeof clockOf>} */
   #clock = null;
   #engine;
   #message = element("div");
   #state = element("p", { class: "play-state", "aria-live": "polite" });
   #clockHost = element("div");
   #setupHost = element("section");
-  #after = element("div", { class: "play-after" });
+  #after = new AfterGame();
   #board = new InteractiveBoard({
     onShow: () => this.#showPosition(),
     onMove: (move) => this.#play(move),
@@ -85,7 +87,7 @@ class PlayPage {
           this.#state,
           this.#buttons.host,
           list,
-          this.#after,
+          this.#after.host,
           element(
             "details",
             { open: true, id: "setup" },
@@ -128,7 +130,7 @@ class PlayPage {
    * @param {{isNew: boolean}} options
    */
   async #begin({ choices, moves, left, end, saved }, { isNew }) {
-    const { opponent, side, layout, position, rules, minutes, increment } = choices;
+    const { opponent, side, layout, position, rules } = choices;
     this.#startRequests += 1;
     const request = this.#startRequests;
     try {
@@ -141,17 +143,10 @@ class PlayPage {
       this.#seat = opponent === "engine" ? (side === "white" ? 1 : 0) : null;
       this.#end = end;
       this.#saved = saved;
-      this.#after.replaceChildren();
+      this.#after.clear();
       delete document.body.dataset.result;
       const onFlag = (/** @type {number} */ seat) => this.#endGame({ result: winOf(1 - seat), ending: "time" });
-      const options = {
-        minutes: Number(minutes),
-        increment: Number(increment),
-        left,
-        onFlag,
-        onSecond: () => this.#save(),
-      };
-      this.#clock = options.minutes > 0 ? new Clock(options) : null;
+      this.#clock = clockOf(choices, { left, onFlag, onSecond: () => this.#save() });
       this.#clockHost.replaceChildren(...(this.#clock ? [this.#clock.host] : []));
       document.querySelector("#setup")?.removeAttribute("open");
       this.#load(answer);
@@ -312,6 +307,7 @@ class PlayPage {
     let node = this.#last();
     while (node.parent && this.#seat !== null && node.move?.seat !== this.#seat) node = node.parent;
     if (!node.parent) return;
+    for (const { move } of pathTo(this.#last()).slice(node.parent.ply)) this.#clock?.takeBack(move?.seat ?? 0);
     this.#board.edit((tree) => tree.deleteFrom(node));
     this.#continueGame();
   }
@@ -328,9 +324,7 @@ class PlayPage {
     this.#showEnd(end);
     announce(endText(end));
     if (!isWritable() || this.#last().ply === 0) return;
-    const names = namesOf(this.#seat, this.#engine.name(this.#choices));
-    const host = this.#after.appendChild(element("div", {}));
-    savePlayed({ tree: this.#board.tree, names, end }, host, (number) => {
+    this.#after.save(this.#played(end), (number) => {
       if (this.#end !== end) return;
       this.#saved = String(number);
       this.#save();
@@ -338,14 +332,20 @@ class PlayPage {
   }
 
   /** @param {GameEnd} end */
+  #played(end) {
+    return { board: this.#board, names: namesOf(this.#seat, this.#engine.name(this.#choices)), end };
+  }
+
+  /** @param {GameEnd} end */
   #showEnd(end) {
     this.#state.textContent = endText(end);
     document.body.dataset.result = end.result;
-    const analysis = analysisLink(this.#board.tree, this.#last().ply);
-    this.#after.replaceChildren(element("p", {}, analysis), this.#saved ? savedGameLink(this.#saved) : "");
+    const played = this.#played(end);
+    finishMoves(played);
+    this.#after.show(played, this.#saved);
     const hadFocus = this.#buttons.host.contains(document.activeElement);
     this.#showButtons();
-    if (hadFocus) analysis.focus();
+    if (hadFocus) this.#after.focus();
   }
 
   #showTurn() {

@@ -2,6 +2,7 @@
 
 import { pageParameters, setPageParameters } from "../../lib/address.js";
 import { NO_CHOICES } from "./play_setup.js";
+import { isEnd, timesLeft } from "./play_values.js";
 
 /** @import { PlayChoices } from "./play_setup.js" */
 /** @import { GameEnd } from "./played_game.js" */
@@ -25,12 +26,12 @@ export function gameOfAddress() {
   if (given.opponent === undefined) return null;
   const entries = Object.entries(NO_CHOICES).map(([key, none]) => [key, given[key] || none]);
   const { moves = "", result, ending = "", saved = "" } = given;
-  const left = given.left?.split(",").map((seconds) => 1000 * Number(seconds));
+  const left = given.left === undefined ? undefined : timesLeft(given.left)?.map((seconds) => 1000 * seconds);
   return {
     choices: Object.fromEntries(entries),
     moves,
-    left: left?.length === 2 && left.every((time) => time >= 0) ? left : undefined,
-    end: result === undefined ? null : { result, ending },
+    left,
+    end: result !== undefined && isEnd({ result, ending }) ? { result, ending } : null,
     saved,
   };
 }

@@ -97,6 +97,8 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
   });
   const book = element("input", { name: "book", type: "checkbox", value: "1", checked: given.book === "1" });
   const showLevel = () => {
+    const hasClock = minutes.value !== "" || !Number(increment.value);
+    minutes.setCustomValidity(hasClock ? "" : translate("clockNeedsMinutes"));
     const isEngine = opponent.value === "engine";
     level.disabled = !isEngine || seconds.value !== "";
     seconds.disabled = !isEngine;
@@ -110,6 +112,7 @@ export async function playSetup({ levels, engine_threads: threads }, onStart) {
     "form",
     {
       class: "filters play-setup",
+      oninput: showLevel,
       onchange: showLevel,
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();

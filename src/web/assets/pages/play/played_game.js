@@ -1,21 +1,33 @@
 // A game that has been played: how it ended, and its record.
 
+import { stateOfBoard } from "../../board/game_source.js";
 import { formatTree, recordOfTree } from "../../board/tree_record.js";
 import { errorMessage } from "../../components/error_message.js";
 import { nameOfKey } from "../../french/names.js";
-import { pageAddress } from "../../lib/address.js";
+import { linkWithState, pageAddress } from "../../lib/address.js";
 import { actionButton, element } from "../../lib/dom.js";
+import { resultText } from "../../lib/format.js";
 import { sendText } from "../../lib/server.js";
 import { translate } from "../../lib/translate.js";
+import { NO_SEAT } from "../../scripts/board.js";
+import { endOfLine } from "../../scripts/game_tree.js";
 
 /** @import { PositionAnswer } from "../../api.d.ts" */
-/** @import { MoveTree } from "../../board/move_tree.js" */
+/** @import { InteractiveBoard } from "../../board/interactive_board.js" */
 
 /**
  * How a game ended.
  * @typedef {object} GameEnd
  * @property {string} result as in a record
  * @property {string} ending a key of the server; empty for an abandoned game
+ */
+
+/**
+ * A game that has ended.
+ * @typedef {object} PlayedGame
+ * @property {InteractiveBoard} board
+ * @property {[black: string, white: string]} names
+ * @property {GameEnd} end
  */
 
 /**
@@ -64,8 +76,26 @@ export function endText({ result, ending }) {
 }
 
 /**
+ * The key of a result of a record, as records in JSON have it.
+ * @type {Record<string, import("../../api.d.ts").Result>}
+ */
+const RESULT_KEYS = { "1-0": "black", "0-1": "white", "1/2-1/2": "draw" };
+
+/**
+ * Shows the result behind the moves, and that no side is to move after the last one.
+ * @param {PlayedGame} played
+ */
+export function finishMoves({ board: { tree, viewer }, end: { result } }) {
+  const last = tree.finish(resultText({ result: RESULT_KEYS[result] ?? "unknown" }));
+  viewer.writeList();
+  if (viewer.current !== last) return;
+  viewer.board.turn = NO_SEAT;
+  viewer.board.redraw({ instant: false });
+}
+
+/**
  * Stores a game, and shows what has become of it: a link to it, that the database has it already, or why it is not stored, with a button to try again.
- * @param {{tree: MoveTree, names: [black: string, white: string], end: GameEnd}} played
+ * @param {PlayedGame} played
  * @param {HTMLElement} host where that is shown
  * @param {(number: number) => void} onSaved called with the number of a new game
  */
@@ -85,30 +115,49 @@ export async function savePlayed(played, host, onSaved) {
   }
 }
 
-/** @param {{tree: MoveTree, names: [black: string, white: string], end: GameEnd}} played */
-function recordOfPlayed({ tree: { game, root }, names: [black, white], end: { result, ending } }) {
+/** @param {PlayedGame} played */
+function recordOfPlayed({ board: { tree }, ...played }) {
+  return recordOfTree(tree.game, tree.root, { tags: tagsOfPlayed(played) });
+}
+
+/**
+ * The tags of the record.
+ * @param {Pick<PlayedGame, "names" | "end">} played
+ * @returns {[name: string, value: string][]}
+ */
+function tagsOfPlayed({ names: [black, white], end: { result, ending } }) {
   const now = new Date();
   const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
-  const tags = [
+  return [
     ["Event", translate("casualGame")],
     ["Date", date],
     ["Black", black],
     ["White", white],
     ["Result", result],
-    ...(ending ? [["Termination", ending]] : []),
+    ...(ending ? [/** @type {[string, string]} */ (["Termination", ending])] : []),
   ];
-  return recordOfTree(game, root, { tags });
 }
 
 /**
- * A link to a game in the analysis, at its end.
- * @param {MoveTree} tree
- * @param {number} ply
+ * A link to a game in the analysis, at its end: to the stored game, or with its names and its result, which the address does not have.
+ * @param {PlayedGame} played
+ * @param {string} saved the number of the stored game, empty if it is not stored
  * @returns {HTMLElement}
  */
-export function analysisLink({ game: { position, rules }, root }, ply) {
-  const href = pageAddress("/analysis", { position, rules, moves: formatTree(root), ply });
-  return element("a", { id: "analyse", href }, translate("analysis"));
+export function analysisLink({ board, ...played }, saved) {
+  const { game, root } = board.tree;
+  const { position, rules } = game;
+  const { ply } = endOfLine(root);
+  const source = saved ? { id: saved } : { position, rules, moves: formatTree(root) };
+  const link = element(
+    "a",
+    { id: "analyse", href: pageAddress("/analysis", { ...source, ply }) },
+    translate("analysis"),
+  );
+  const result = RESULT_KEYS[played.end.result] ?? "unknown";
+  const fields = { tags: tagsOfPlayed(played), result };
+  linkWithState(link, () => (saved ? null : stateOfBoard(board, { fields, result })));
+  return link;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { liveFilterForm } from "../../components/filter_form.js";
 import { notationSelect } from "../../components/notation_select.js";
-import { GAMES } from "../../games/games.js";
+import { GAMES, gameOfKey } from "../../games/games.js";
 import { element } from "../../lib/dom.js";
 import { addressFilters } from "../../lib/game_filters.js";
 import { getJson } from "../../lib/server.js";
@@ -53,12 +53,14 @@ export function themeText(theme) {
 }
 
 /**
- * Why no puzzle is shown, and the command that finds puzzles.
+ * Why no puzzle is shown, and the command that finds puzzles of games that have some.
  * @param {number} matching how many puzzles the filters match
  * @param {Filters} filters
  * @returns {Promise<HTMLElement[]>}
  */
 export async function noPuzzle(matching, filters) {
+  const kind = gameOfKey(String(filters.game ?? ""));
+  if (!kind.hasPuzzles) return [element("p", {}, translate("noPuzzlesOfGame", kind.title))];
   const isFiltered = Object.values(filters).some(Boolean);
   const stored = !matching && isFiltered ? (await getJson("/api/puzzles", { limit: 1 })).total : 0;
   const key = matching ? "noMorePuzzles" : stored ? "noMatchingPuzzles" : "noPuzzles";

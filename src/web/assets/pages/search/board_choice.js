@@ -2,7 +2,7 @@
 
 import { gameSelect } from "../../components/game_select.js";
 import { gameOfKey } from "../../games/games.js";
-import { element } from "../../lib/dom.js";
+import { announce, element } from "../../lib/dom.js";
 import { translate } from "../../lib/translate.js";
 import { Pattern } from "./pattern.js";
 
@@ -27,10 +27,16 @@ export function boardChoice(pattern, onChange) {
 function sizeFields(pattern, onChange) {
   const { sizes } = pattern.kind;
   if (!sizes) return [];
+  const warning = element("span", { class: "warning" });
   /** @param {Event & {target: HTMLInputElement}} event */
   const resize = ({ target }) => {
     const board = sizes.boardOfSize(target.value);
-    if (board) pattern.setBoard(board);
+    if (!board) {
+      warning.textContent = translate("wrongBoardSize", target.value);
+      announce(warning.textContent);
+      return;
+    }
+    pattern.setBoard(board);
     onChange(pattern);
   };
   /** @param {Event & {target: HTMLInputElement}} event */
@@ -39,5 +45,9 @@ function sizeFields(pattern, onChange) {
   };
   const size = element("input", { id: "size", size: 6, value: sizes.sizeOf(pattern.board), onchange: resize });
   const isSized = element("input", { id: "sized", type: "checkbox", checked: pattern.isSized, onchange: setSized });
-  return [element("label", {}, translate("boardSize"), size), element("label", {}, isSized, translate("onlyThisSize"))];
+  return [
+    element("label", {}, translate("boardSize"), size),
+    element("label", {}, isSized, translate("onlyThisSize")),
+    warning,
+  ];
 }

@@ -44,8 +44,11 @@ export class Pattern {
   static async ofAddress({ game, position, pattern, rules }) {
     const canonical = position && (await canonicalPosition(position, rules));
     const made = new Pattern(canonical ? gameOfPosition(canonical) : gameOfKey(game));
-    if (canonical) made.setPosition(canonical);
-    else if (position) made.unread = position;
+    if (canonical) {
+      made.setPosition(canonical);
+      // A pattern has one board.
+      if ((made.kind.boardOptions(canonical, rules).boards ?? 1) > 1) made.unread = canonical;
+    } else if (position) made.unread = position;
     else if (pattern) made.#read(pattern);
     made.#ofAddress = { given: { game, position, pattern }, composed: JSON.stringify(made.#composed()) };
     return made;

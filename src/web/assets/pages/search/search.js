@@ -4,6 +4,7 @@ import { BoardInput } from "../../board/board_input.js";
 import { createBoard } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { liveFilterForm } from "../../components/filter_form.js";
+import { sortedByName } from "../../components/layout_select.js";
 import { GAMES } from "../../games/games.js";
 import { pageParameters, setPageParameters } from "../../lib/address.js";
 import { actionButton, announce, bindKeys, element, setTitle } from "../../lib/dom.js";
@@ -30,6 +31,9 @@ const PAGE_SIZE = 24;
 
 /** The parameters of the page that are shown on the board and next to it; all others are filters of games and further conditions. */
 const OWN_PARAMETERS = ["game", "position", "pattern", "exact", "swap", "material"];
+
+/** What is searched for: without one of these there are only filters of games. */
+const SEARCHED = ["position", "moves", "line", "pattern", "material", "score"];
 
 /** @typedef {Event & {target: HTMLSelectElement}} SelectEvent */
 
@@ -125,7 +129,8 @@ class SearchPage {
     this.#pattern = pattern;
     await this.#showBoard();
     const chosen = this.#chosen();
-    if (chosen) await this.#find(chosen);
+    if (isSearch(chosen)) await this.#find(chosen);
+    else if (Object.keys(addressFilters(["game"])).length > 0) this.#showNothingSet();
     else this.#clearHits();
   }
 
@@ -188,7 +193,9 @@ class SearchPage {
       this.#pattern.setPosition(target.value);
       this.#showBoard();
     };
-    const options = layouts.map(({ position, names }) => element("option", { value: position }, names[0]));
+    const options = sortedByName(layouts).map(({ position, names }) =>
+      element("option", { value: position }, names[0]),
+    );
     const none = element("option", { value: "" }, translate("layout"));
     return element(
       "div",
@@ -272,18 +279,17 @@ class SearchPage {
     return {
       exact: this.#exact.checked ? "true" : "",
       swap: this.#swap.checked ? "true" : "",
-      material: this.#material.value,
+      material: this.#material.value.trim(),
     };
   }
 
   /**
-   * The search for what is set on the board, next to it and in the filters; null if nothing is set.
-   * @returns {Search | null}
+   * The search for what is set on the board, next to it and in the filters.
+   * @returns {Search}
    */
   #chosen() {
     const { game, ...pattern } = this.#pattern.parameters();
     const conditions = { ...pattern, ...this.#options(), ...addressFilters(OWN_PARAMETERS) };
-    if (!Object.values(conditions).some(Boolean)) return null;
     return { parameters: { game, ...conditions }, findCells: cellFinder(this.#pattern) };
   }
 
@@ -296,11 +302,13 @@ class SearchPage {
   /** Searches for what is set, and puts it into the address. */
   #search() {
     const chosen = this.#chosen();
-    setPageParameters(chosen?.parameters ?? { game: this.#pattern.kind.key });
-    if (chosen) {
-      this.#find(chosen);
-      return;
-    }
+    setPageParameters(chosen.parameters);
+    if (isSearch(chosen)) this.#find(chosen);
+    else this.#showNothingSet();
+  }
+
+  /** Shows that there is nothing to search for, also where games are filtered. */
+  #showNothingSet() {
     this.#clearHits();
     this.#hits.append(element("p", { class: "warning" }, translate("nothingSet")));
     announce(translate("nothingSet"));
@@ -349,6 +357,14 @@ class SearchPage {
     });
     return more;
   }
+}
+
+/**
+ * Whether something is searched for.
+ * @param {Search} search
+ */
+function isSearch({ parameters }) {
+  return SEARCHED.some((name) => parameters[name]);
 }
 
 /** @param {number} count */

@@ -4,10 +4,11 @@ import { boardPicture } from "../../board/create_board.js";
 import { errorMessage } from "../../components/error_message.js";
 import { playerNames } from "../../components/links.js";
 import { studyPath } from "../../components/study_select.js";
+import { gameOfPosition } from "../../games/games.js";
 import { pageAddress, pageParameters } from "../../lib/address.js";
 import { actionButton, element, isolatedText, setTitle } from "../../lib/dom.js";
 import { getJson, isWritable, MAX_KEPT_ALIVE, sendText } from "../../lib/server.js";
-import { COLON, translate } from "../../lib/translate.js";
+import { COLON, sideName, translate } from "../../lib/translate.js";
 import { noteField } from "./note_field.js";
 
 /** @import { Study, StudyItem } from "../../api.d.ts" */
@@ -102,7 +103,7 @@ class StudyPage {
     // A deleted game has none of the fields of lists.
     const isDeleted = game !== null && item.plies === undefined;
     const title = isDeleted ? translate("gameDeleted", game) : titleOf(item);
-    const facts = [item.event, item.date].filter(Boolean).join(", ");
+    const facts = [item.event, item.date, ...placeOf(item)].filter(Boolean).join(", ");
     const picture = board ? boardPicture(board, { label: (marbles) => marbles }).host : null;
     const save = (/** @type {string} */ text) => this.#changeNote(item, text);
     const field = noteField(note, { "aria-label": translate("note") }, save);
@@ -251,6 +252,18 @@ class StudyPage {
 
 function emptyStudy() {
   return element("p", { class: "muted" }, translate("emptyStudy"));
+}
+
+/**
+ * The ply of an entry, if it is a game, and the side that is to move there.
+ * @param {StudyItem} item
+ * @returns {string[]}
+ */
+function placeOf({ ply, board }) {
+  const place = ply === null ? [] : [translate("atPly", ply)];
+  if (board === null) return place;
+  const { turn } = gameOfPosition(board).parsePosition(board);
+  return [...place, translate("toMove", sideName(turn))];
 }
 
 /**
