@@ -10,6 +10,7 @@ use crate::record::model::read_options::{EmptyGames, ReadOptions, Strictness};
 use crate::record::model::record::Content;
 use crate::record::model::tag::FRAGMENT;
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::parse::header::players::bye::warn_of_byes;
 use crate::record::resolve::claims::check_dates::check_dates;
 use crate::record::resolve::claims::check_shapes::check_shapes;
 use crate::record::resolve::claims::ply_claims::warn_of_refuted_claims;
@@ -29,6 +30,7 @@ pub(crate) fn replay<P: ReadGame>(
     options: ReadOptions,
 ) -> (Content, Vec<Problem>, Option<Notation>) {
     check_dates(&mut draft, record, options.date_order);
+    warn_of_byes(record, &mut draft);
     draft.tag_position_lines();
     let known = P::known_start(&mut draft, record, options);
     if !draft.stated_rules.faults.is_empty() {

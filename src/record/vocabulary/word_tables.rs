@@ -258,14 +258,9 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
         "Annotator",
         "annotator, annotateur, kommentator, annotatore, comentarista, annotateur",
     ),
-    (
-        "BlackElo",
-        "blackelo, elo noir, elo schwarz, elo nero, elo negras, elo zwart",
-    ),
-    (
-        "WhiteElo",
-        "whiteelo, elo blanc, elo weiss, elo bianco, elo blancas, elo wit",
-    ),
+    // Beside other words for the colours too.
+    ("BlackElo", "blackelo"),
+    ("WhiteElo", "whiteelo"),
     (
         "TimeControl",
         "timecontrol, time control, cadence, bedenkzeit, cadenza, control de tiempo, bedenktijd, speeltempo",

@@ -20,9 +20,12 @@ pub(crate) fn tag_key(text: &str) -> Option<(&str, &str)> {
     (is_key && quoted.starts_with('"')).then_some((key, quoted))
 }
 
-/// Key and value of a line `[Key] value`, as Abalassembly writes them.
+/// Key and value of a line `[Key] value`, as Abalassembly writes them. A dash with a blank behind it follows a name: `[Ann] - [Ben] 1-0`.
 pub(crate) fn unquoted_tag(text: &str) -> Option<(&str, &str)> {
     let (key, value) = text.strip_prefix('[')?.split_once(']')?;
     let is_key = !key.is_empty() && key.chars().all(char::is_alphabetic);
-    (is_key && value.starts_with(' ')).then_some((key, value.trim()))
+    let follows_name = ["- ", "– ", "— "]
+        .iter()
+        .any(|dash| value.trim_start().starts_with(dash));
+    (is_key && value.starts_with(' ') && !follows_name).then_some((key, value.trim()))
 }

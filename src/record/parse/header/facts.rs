@@ -99,10 +99,28 @@ pub(crate) fn facts_behind(text: &str) -> (&str, Vec<&str>) {
             [figures] if is_score(figures) => without_key_of_score(before),
             _ => before,
         };
+        if is_headed_correction(before) {
+            break;
+        }
         facts.splice(0..0, last);
         rest = without_leader(before.trim_end_matches(is_separator));
     }
     (rest, facts)
+}
+
+/// Whether a text ends with a word and a colon behind figures and a comma, as other words than a key of the facts after it: `Ben 0-1, Korrektur:` before `1-0`.
+pub(crate) fn is_headed_correction(text: &str) -> bool {
+    let Some((before, word)) = text.trim_end().rsplit_once([',', ';']) else {
+        return false;
+    };
+    let is_heading = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == ' ');
+    let follows_figures = || {
+        before
+            .split_whitespace()
+            .next_back()
+            .is_some_and(is_outcome)
+    };
+    word.strip_suffix(':').is_some_and(is_heading) && follows_figures()
 }
 
 /// A text without the word at its end that names the figures after it: `Ann - Bob,` for `Ann - Bob, score` before `6-4`.

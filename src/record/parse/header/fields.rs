@@ -6,7 +6,9 @@ use crate::game::Color;
 use crate::games::AnyLayout;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::facts::{facts_behind, is_ending, without_key_of_score};
+use crate::record::parse::header::facts::{
+    facts_behind, is_ending, is_headed_correction, without_key_of_score,
+};
 use crate::record::parse::header::field::{Fields, HashPrefix, offset};
 use crate::record::parse::header::fields::words_of_row::{labels_of_row, named_stage};
 use crate::record::parse::header::keyed_line::{keyed, keyed_after_unknown, keyed_cells};
@@ -19,6 +21,7 @@ use crate::record::parse::header::labels::{
 use crate::record::parse::header::players::between::{
     glued_names, may_name_players, names_around_colon, sides,
 };
+use crate::record::parse::header::players::bye::states_no_opponent;
 use crate::record::parse::header::players::colors::pair_of_names;
 use crate::record::parse::header::players::guessed_players::{exchange_player, is_player};
 use crate::record::parse::header::players::player_line::{are_names, names_players};
@@ -98,7 +101,8 @@ pub(crate) fn plain_tag(name: &str, value: &str) -> String {
     let mut found = fields(&line, HashPrefix::Yes);
     let is_unlikely = found.drop_unlikely_players();
     let is_one = matches!(&found.tags[..], [field] if field.value == value.trim());
-    if is_one && !is_unlikely && found.rest.is_empty() && found.notes.is_empty() {
+    let is_read = is_one && found.rest.is_empty() && found.notes.is_empty();
+    if is_read && !is_unlikely && !states_no_opponent(&line) {
         return line;
     }
     format!("{name}: {}", quote(value))
@@ -114,7 +118,9 @@ fn numbered_game(text: &str) -> Option<Fields<'_>> {
         .or_else(|| labels_of_list(text).filter(|(_, row)| may_begin_with_players(row)))
         .or_else(|| named_stage(text).filter(|(_, row)| may_begin_with_players(row)))?;
     let of_row = || (may_name_players(row) || row.contains('|')).then(|| Fields::of_row(row));
-    let mut fields = keyed(row).or_else(of_row)?;
+    let mut fields = keyed(row)
+        .or_else(|| players_before_colon(row))
+        .or_else(of_row)?;
     fields.tags.iter().find(|field| field.name == "Black")?;
     fields.shift(offset(text, row));
     for (name, number) in labels {
@@ -147,7 +153,8 @@ fn players_before_colon(text: &str) -> Option<Fields<'_>> {
     } else {
         players
     };
-    if !words.starts_with(' ') || !names_players(players) {
+    let is_correction = || is_headed_correction(&text[..offset(text, words)]);
+    if !words.starts_with(' ') || is_correction() || !names_players(players) {
         return None;
     }
     let mut fields = Fields::of_row(players);
@@ -223,15 +230,16 @@ fn players_around_colon(text: &str) -> Option<Fields<'_>> {
 
 /// Whether a row certainly names the players, and before any other fact: not `mai 2013 · Ann vs Bob`.
 fn begins_with_players(row: &str) -> bool {
-    names_players(row) && has_players_first(&Fields::of_row(row))
+    has_outcome_after_players(row) || names_players(row) && has_players_first(&Fields::of_row(row))
 }
 
-/// Whether a row seems to name the players before any other fact, with words that are not understood: `Ann - Bob, first game`.
+/// Whether a row seems to name the players before any other fact, with words that are not understood: `Ann - Bob, first game`, `Ann - Bob: annulled`.
 fn may_begin_with_players(row: &str) -> bool {
-    may_name_players(row) && {
+    let seems_to_begin = || {
         let fields = Fields::of_row(row);
         has_players_first(&fields) && are_names(&fields)
-    }
+    };
+    may_name_players(row) && (players_before_colon(row).is_some() || seems_to_begin())
 }
 
 fn has_players_first(fields: &Fields<'_>) -> bool {
@@ -255,7 +263,8 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
         // The value may look like a line of players.
         return tag_of_key(key).map(TagName::from);
     }
-    let is_numbered_game = numbered_labels(text).is_some_and(|(_, row)| names_players(row));
+    let is_game = |row: &str| names_players(row) || has_outcome_after_players(row);
+    let is_numbered_game = numbered_labels(text).is_some_and(|(_, row)| is_game(row));
     if is_numbered_game || is_labelled_row(text) || has_outcome_after_players(text) {
         return Some("Black".into());
     }

@@ -15,7 +15,7 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields, HashPrefix, offset};
 use crate::record::parse::header::fields::fields;
 use crate::record::parse::header::keyed_line::names_of_pair;
-use crate::record::parse::header::keys::{key_and_value, tag_name};
+use crate::record::parse::header::keys::{key_and_value, split_at_colon, tag_name};
 use crate::record::parse::header::players::bye::states_no_opponent;
 use crate::record::parse::header::players::figures_in_names::tell_points_in_names;
 use crate::record::parse::header::players::guessed_players::{drop_refuted_guess, is_player};
@@ -238,9 +238,13 @@ pub(crate) fn parse_line(text: &str, at: usize, record: &RawRecord, draft: &mut 
     drop_refuted_guess(record, draft);
 }
 
-/// Keeps a line about a player without an opponent as a comment, and tells it, unless `#` marks it as a comment.
+/// Keeps a line about a player without an opponent as a comment, and tells it, unless `#` marks it as a comment and not as the tag of a player.
 fn keep_bye(content: &str, (at, hash): (usize, HashPrefix), record: &RawRecord, draft: &mut Draft) {
-    if hash == HashPrefix::No {
+    let names_player = || {
+        let (key, _) = split_at_colon(content)?;
+        tag_of_key(key.trim()).filter(|name| is_player(name))
+    };
+    if hash == HashPrefix::No || names_player().is_some() {
         let message = format!(
             "line `{}` states that a player has no opponent, expected the players of the game; kept as a comment",
             excerpt(content)

@@ -3,6 +3,7 @@
 pub(in crate::record) mod check_dates;
 pub(in crate::record) mod check_shapes;
 pub(in crate::record) mod contradictions;
+mod doubtful_result;
 mod order_of_figures;
 mod other_winners;
 pub(in crate::record) mod ply_claims;

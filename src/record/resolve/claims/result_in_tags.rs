@@ -8,6 +8,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::model::tag::{TagName, is_known};
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::resolve::claims::doubtful_result::{two_results, words_not_understood};
 use crate::record::resolve::claims::other_winners::{by_loser, is_about_winner, states_winner};
 use crate::record::vocabulary::outcome::{Outcome, outcome_of_winner, outcome_within};
 
@@ -96,7 +97,16 @@ fn read_result(
     } else {
         outcome_within(value, player(draft, game))
     };
+    if let Some(message) = two_results(value, outcome).filter(|_| game.sides() == 2) {
+        draft.warn(record, ProblemKind::Result, at, message);
+        return None;
+    }
     let result = in_words(value, outcome, draft, game);
+    let not_understood =
+        result.and_then(|result| words_not_understood(value, result, player(draft, game)));
+    if let Some(message) = not_understood {
+        draft.warn(record, ProblemKind::Result, at, message);
+    }
     // `abandoned` states only the ending.
     if result.is_none() && Ending::find(value).is_none() {
         match winner {

@@ -4,6 +4,7 @@ use crate::game::excerpt;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::game::Game;
 use crate::record::model::problem::ProblemKind;
+use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::parse::draft::Draft;
 
@@ -42,19 +43,27 @@ pub(crate) fn check_counts(draft: &mut Draft, record: &RawRecord, game: &Game) {
         } else if tag.name == "Score" && is_whole {
             let real = game.score();
             if read_score(&tag.value) != Some(real) {
-                found.push((
-                    ProblemKind::Score,
-                    tag.at,
-                    format!(
-                        "score `{}` claimed, expected {real} from the replay",
-                        excerpt(&tag.value)
-                    ),
-                ));
+                let message = message_of_score(&tag.value, &real, game);
+                found.push((ProblemKind::Score, tag.at, message));
             }
         }
     }
     for (kind, at, message) in found {
         draft.warn(record, kind, at, message);
+    }
+}
+
+/// The message about a score that is not that of the replay. Beside an ending without a winner, `1-0` is one.
+fn message_of_score(claimed: &str, real: &Score, game: &Game) -> String {
+    let found = excerpt(claimed);
+    let ending = game.ending.filter(|ending| !ending.has_winner());
+    match ending {
+        Some(ending) if GameResult::in_figures(claimed).is_some() => format!(
+            "`{found}` beside the ending {} is read as the score and not as the result, expected {real} from the replay or one result; the result is {}",
+            ending.key(),
+            game.result.code()
+        ),
+        _ => format!("score `{found}` claimed, expected {real} from the replay"),
     }
 }
 

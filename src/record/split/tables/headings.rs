@@ -9,7 +9,7 @@ use crate::record::parse::header::keyed_line::keyed;
 use crate::record::parse::header::keys::{tag_name, words_of_name};
 use crate::record::vocabulary::game_name::is_game_with_board;
 use crate::record::vocabulary::heading::Heading;
-use crate::record::vocabulary::lookup::{color_named, heading};
+use crate::record::vocabulary::lookup::{color_letter, color_named, heading, tag_of_key};
 
 /// Headings of the column of the moves, in lower case and without blanks.
 const MOVES: [&str; 26] = [
@@ -66,28 +66,42 @@ pub(super) fn columns_of_moves(names: &[String], tags: &[Option<String>]) -> Vec
     columns
 }
 
-/// The first of two columns for the points of both players, `Points Black` and `Points White`, if no column has the result or the score.
+/// The first of two columns for the points of both players, `Points Black` and `Points White` or `Pts B` and `Pts W`, if no column has the result or the score.
 pub(super) fn column_of_points(names: &[String], tags: &[Option<String>]) -> Option<usize> {
     let has_result = tags
         .iter()
         .flatten()
         .any(|tag| matches!(&**tag, "Result" | "Score"));
-    let color = |name: &String| {
-        let words = words_of_name(name).replace('-', " ");
-        let (first, last) = words.trim().split_once(' ')?;
-        let is_score = |word| {
-            heading(word) == Some(Heading::Score) || matches!(key_of(word).as_str(), "pts" | "pkt")
-        };
-        let color = [(first, last), (last, first)]
-            .into_iter()
-            .find_map(|(points, color)| is_score(points).then(|| color_named(color)))??;
-        Color::BOTH.contains(&color).then_some(color)
+    let sides: Vec<Option<String>> = names.iter().map(|name| side_of_points(name)).collect();
+    let letter = |side: &String| side.chars().next().filter(|_| side.len() == 1);
+    let letters: Vec<char> = sides.iter().flatten().filter_map(letter).collect();
+    let color = |side: &String| {
+        let of_letter = || color_letter(letter(side)?, &letters);
+        color_named(side).or_else(of_letter)
     };
-    let of_color = |wanted| names.iter().position(|name| color(name) == Some(wanted));
+    let of_color = |wanted| {
+        let mut sides = sides.iter();
+        sides.position(|side| side.as_ref().and_then(color) == Some(wanted))
+    };
     let both = Color::BOTH.map(of_color);
     both[0]
         .min(both[1])
         .filter(|_| !has_result && !both.contains(&None))
+}
+
+/// The word or the letter for a player beside a word for points or the result: `Schwarz` of `Punkte Schwarz`, `B` of `Pts B`.
+fn side_of_points(name: &str) -> Option<String> {
+    let words = words_of_name(name).replace('-', " ");
+    let (first, last) = words.trim().split_once(' ')?;
+    let are_points = |word: &str| {
+        heading(word) == Some(Heading::Score)
+            || matches!(key_of(word).as_str(), "pts" | "pkt")
+            || tag_of_key(word) == Some("Result")
+    };
+    let found = [(first, last), (last, first)]
+        .into_iter()
+        .find(|(points, _)| are_points(points))?;
+    Some(found.1.trim_end_matches('.').to_owned())
 }
 
 /// The end of the keys that have the same word and the next numbers, from 0 or 1 on; this index if the key there begins none.
@@ -125,8 +139,13 @@ pub(super) fn tags_of(names: &[String]) -> Vec<Option<String>> {
     };
     let tags = names
         .iter()
-        .map(|name| (!name.is_empty()).then(|| tag_of(name)));
+        .map(|name| has_word(name).then(|| tag_of(name)));
     tags.map(Option::flatten).collect()
+}
+
+/// Whether a heading says anything: not `+`.
+pub(super) fn has_word(name: &str) -> bool {
+    name.contains(char::is_alphanumeric) || heading(name).is_some()
 }
 
 /// The tag for a cell under a heading. A column for the game may hold its kind.

@@ -1,11 +1,12 @@
 //! Makes a record of a row.
 
+use crate::game::excerpt;
 use crate::record::formats::output::escape::{braced, one_line};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::record::SourceLines;
 use crate::record::split::tables::csv_row::{Cell, CsvRow, Place};
-use crate::record::split::tables::headings::one_value;
+use crate::record::split::tables::headings::{has_word, one_value};
 
 /// A record under construction, whose text has the places of a row in the file.
 pub(super) struct RowRecord<'a> {
@@ -44,16 +45,23 @@ impl<'a> RowRecord<'a> {
         self.raw.text.push('\n');
     }
 
-    /// Adds a cell as a comment. One without a heading is reported.
+    /// Adds a cell as a comment. One without a heading, or with one that has no word, is reported.
     pub(super) fn push_comment(&mut self, name: &str, cell: &Cell) {
         let at = cell.range.start;
         let comment = one_line(&format!("{name} {}", cell.text));
         self.add(&braced(comment.trim()), at);
         self.raw.text.push('\n');
-        if name.is_empty() {
-            let message = "a cell without a heading, expected one in the row of the headings; kept as a comment";
-            self.warn(ProblemKind::UnknownText, at, message.to_owned());
-        }
+        let found = match name {
+            "" => "a cell without a heading".to_owned(),
+            _ if !has_word(name) => format!(
+                "a cell under the heading `{}` without a word",
+                excerpt(name)
+            ),
+            _ => return,
+        };
+        let message =
+            format!("{found}, expected one in the row of the headings; kept as a comment");
+        self.warn(ProblemKind::UnknownText, at, message);
     }
 
     /// Adds a line that stands here in the row. Between quotes, two quotes are one.

@@ -1,11 +1,16 @@
-//! Recognises lines of a list of pairings that state that a player has no opponent: `Board 3: Eve - bye`.
+//! Recognises lines of a list of pairings that state that a player has no opponent, `Board 3: Eve - bye`, and tells names that state it.
 
+use crate::game::excerpt;
+use crate::record::input::raw_record::RawRecord;
+use crate::record::model::problem::ProblemKind;
+use crate::record::parse::draft::Draft;
 use crate::record::parse::header::facts::{name_and_facts, without_label};
 use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::labels::numbered_labels;
 use crate::record::parse::header::players::between::sides;
+use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::players::player_line::MAX_BYTES;
-use crate::record::vocabulary::lookup::fold;
+use crate::record::vocabulary::lookup::{fold, tag_of_key};
 
 /// Words for a game without an opponent.
 const BYES: [&str; 9] = [
@@ -37,9 +42,34 @@ pub(crate) fn states_no_opponent(text: &str) -> bool {
     }
     let after_key = || {
         let (key, value) = split_at_colon(row)?;
-        Some(is_bye(value) || is_bye(key))
+        // An event may have such a name, and what stands between quotes is a name.
+        let may_name_player = || tag_of_key(key.trim()).is_none_or(is_player);
+        let is_quoted = || value.trim_start().starts_with('"');
+        Some(is_bye(key) || is_bye(value) && may_name_player() && !is_quoted())
     };
     numbered.is_some() && (is_bye(row) || is_free(row)) || after_key().unwrap_or_default()
+}
+
+/// Warns of players whose names state that there is none. Quoted tags and fields of JSON keep them as names.
+pub(crate) fn warn_of_byes(record: &RawRecord, draft: &mut Draft) {
+    let is_word = |name: &str| {
+        let mut byes = BYES.iter();
+        byes.any(|bye| bye.eq_ignore_ascii_case(name))
+    };
+    let named = draft.tags.iter().filter(|tag| is_player(&tag.name));
+    let byes = named.filter(|tag| is_word(tag.value.trim()));
+    let found: Vec<(usize, String)> = byes
+        .map(|tag| {
+            let message = format!(
+                "the name `{}` states that a player has no opponent, expected the name of a player; kept as it is",
+                excerpt(&tag.value)
+            );
+            (tag.at, message)
+        })
+        .collect();
+    for (at, message) in found {
+        draft.warn(record, ProblemKind::UnknownText, at, message);
+    }
 }
 
 fn is_bye(text: &str) -> bool {
@@ -74,6 +104,9 @@ mod tests {
             ("Cid Roy : exempt", true),
             ("Exempt : Cid Roy", true),
             ("Bye: Eve", true),
+            ("White: Bye", true),
+            ("White: \"Bye\"", false),
+            ("Event: Bye", false),
             ("Ann - Free", false),
             ("Ann - Bob", false),
             ("Time control: free", false),

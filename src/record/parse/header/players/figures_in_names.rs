@@ -185,10 +185,12 @@ fn is_number(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a word has figures and no letters, but for `O` in the place of 0.
+/// Whether a word has figures and no letters, but for `O` in the place of 0 and for the letter of a forfeit behind those of a result: `1F-0F`.
 fn is_figures(word: &str) -> bool {
     let is_figure = |c: char| c.is_ascii_digit() || c == '½';
-    word.contains(is_figure) && !word.contains(|c: char| c.is_alphabetic() && c != 'O')
+    let is_forfeit = || word.contains(['F', 'f']) && is_outcome(&word.replace(['F', 'f'], ""));
+    word.contains(is_figure)
+        && (!word.contains(|c: char| c.is_alphabetic() && c != 'O') || is_forfeit())
 }
 
 /// A name without the number of one or two digits after it.

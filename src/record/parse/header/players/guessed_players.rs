@@ -19,16 +19,12 @@ impl<'a> Fields<'a> {
             !(is_understood && (are_colored || self.has_outcome_of_game() || are_rated));
     }
 
-    /// Drops guessed players that are no names, and what the line says about them. Returns whether it did.
+    /// Drops guessed players that are no names, and what the line says about them, the table where they play too. Returns whether it did.
     pub(crate) fn drop_unlikely_players(&mut self) -> bool {
         let is_unlikely = self.are_players_guessed && !are_names(self);
         if is_unlikely {
-            let is_sure = |name: &str| {
-                matches!(
-                    name,
-                    "Date" | "Variant" | "Round" | "Table" | "TimeControl" | "Game"
-                )
-            };
+            let is_sure =
+                |name: &str| matches!(name, "Date" | "Variant" | "Round" | "TimeControl" | "Game");
             self.tags.retain(|field| is_sure(&field.name));
             self.rest.clear();
             self.are_players_guessed = false;

@@ -156,7 +156,7 @@ impl<'a> Fields<'a> {
             .or_else(after);
         let [(one, color), (other, _)] =
             colored.unwrap_or([(first, Color::Black), (second_name, Color::White)]);
-        let (one, other) = (unmarked(one.trim()), unmarked(other.trim()));
+        let (one, other) = (without_marks(one), without_marks(other));
         let (one_at, other_at) = (at + offset(before, one), second_at + offset(second, other));
         let swapped = color == Color::White;
         if swapped {
@@ -314,6 +314,15 @@ impl<'a> Fields<'a> {
             tag.value = swapped;
         }
     }
+}
+
+/// A name without the marks of a forum and the brackets around it: `Ann` for `[Ann]`.
+fn without_marks(name: &str) -> &str {
+    let name = unmarked(name.trim());
+    let inner = |open: char, close: char| name.strip_prefix(open)?.strip_suffix(close);
+    let inner = inner('[', ']').or_else(|| inner('<', '>'));
+    let is_one = |inner: &&str| !inner.contains(['[', ']', '<', '>']);
+    inner.filter(is_one).map_or(name, str::trim)
 }
 
 /// A text without the words at its end that stand before a date: `Graz` for `Graz on`, nothing for `played on`.

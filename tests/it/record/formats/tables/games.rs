@@ -247,16 +247,60 @@ fn abbreviated_headings_of_results_and_other_words_for_the_moves() {
         assert_eq!(game.result.code(), "0-1", "{heading}");
         assert_eq!(game.move_codes(), wanted.move_codes(), "{heading}");
     }
-    let found = records(format!(
-        "Black,White,Points Black,Points White,Moves\nAnn,Ben,1,0,{moves}\n"
-    ));
-    let told = "`1` under `Points Black` is read as no result, expected a column `Result` as 1-0; kept as a tag";
-    assert!(
-        found[0]
-            .problems
-            .iter()
-            .any(|problem| problem.message == told),
-        "{:?}",
-        found[0].problems
-    );
+}
+
+#[test]
+fn columns_of_points_are_told() {
+    let (_, moves) = &games()[0];
+    for (heading, told) in [
+        ("Points Black,Points White", 1),
+        ("Punkte S,Punkte W", 1),
+        ("Pts B,Pts W", 1),
+        ("Score N,Score B", 1),
+        ("Ergebnis S,Ergebnis W", 1),
+        ("Pts A,Pts B", 0),
+    ] {
+        let found = records(format!(
+            "Black,White,{heading},Moves\nAnn,Ben,1,0,{moves}\n"
+        ));
+        let first = heading.split(',').next().unwrap();
+        let message = format!(
+            "`1` under `{first}` is read as no result, expected a column `Result` as 1-0; kept as a tag"
+        );
+        let problems = found[0].problems.iter();
+        let count = problems
+            .filter(|problem| problem.message == message)
+            .count();
+        assert_eq!(count, told, "{heading}: {:?}", found[0].problems);
+    }
+    let found = records(format!("Black,White,+,-,Moves\nAnn,Ben,1,0,{moves}\n"));
+    assert_eq!(game(&found[0]).tag("Tag"), None);
+    for sign in ['+', '-'] {
+        let told = format!(
+            "a cell under the heading `{sign}` without a word, expected one in the row of the headings; kept as a comment"
+        );
+        let mut problems = found[0].problems.iter();
+        assert!(
+            problems.any(|problem| problem.message == told),
+            "{:?}",
+            found[0].problems
+        );
+    }
+}
+
+#[test]
+fn headings_of_ratings_have_any_word_for_a_colour() {
+    let (_, moves) = &games()[0];
+    for heading in [
+        "Elo Noirs,Elo Blancs",
+        "EloNoirs,EloBlancs",
+        "Elo Schwarz,Elo Weiß",
+        "Black Elo,White Elo",
+    ] {
+        let found = records(format!(
+            "Black,White,{heading},Moves\nAnn,Ben,1500,1600,{moves}\n"
+        ));
+        let ratings = ["BlackElo", "WhiteElo"].map(|name| game(&found[0]).tag(name));
+        assert_eq!(ratings, [Some("1500"), Some("1600")], "{heading}");
+    }
 }

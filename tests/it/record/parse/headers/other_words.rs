@@ -1,9 +1,10 @@
 //! Other words around the names of players: byes, kinds of games, keys of other languages, openings, names below a game.
 
-use sumito::record::{Content, Game, GameResult};
+use sumito::notation::Notation;
+use sumito::record::{Content, Format, Game, GameResult};
 use sumito::rules::Color;
 
-use crate::support::{game_and_problems, records};
+use crate::support::{TEXT_FORMATS, game_and_problems, records, written};
 
 const MOVES: &str = "1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5";
 
@@ -27,6 +28,51 @@ fn a_player_without_an_opponent_is_told() {
         assert_eq!(game.result, GameResult::Black, "{bye}");
         assert_eq!(problems.len(), 1, "{bye}: {problems:?}");
         assert!(problems[0].contains("has no opponent"), "{problems:?}");
+    }
+}
+
+/// A line or a cell names no player; quoted tags and fields of JSON do.
+#[test]
+fn a_bye_in_the_place_of_a_player_is_told_in_every_format() {
+    let json = r#""result":"1-0","layout":"Belgian Daisy","moves":["a1b2","i5h5"]"#;
+    for (text, name) in [
+        (
+            format!("Black: Eve\nWhite: Bye\nLayout: Belgian Daisy\n{MOVES}\n"),
+            None,
+        ),
+        (
+            format!("Black;White;Event;Layout;Moves\nEve;Bye;Cup;Belgian Daisy;{MOVES}\n"),
+            None,
+        ),
+        (
+            format!("[Black \"Eve\"]\n[White \"Bye\"]\n[Variant \"Belgian Daisy\"]\n\n{MOVES}\n"),
+            Some("Bye"),
+        ),
+        (
+            format!(r#"{{"black":"Eve","white":"spielfrei",{json}}}"#),
+            Some("spielfrei"),
+        ),
+    ] {
+        let (game, problems) = game_and_problems(&text);
+        assert_eq!(players(&game), [Some("Eve"), name], "{text}");
+        let mut problems = problems.iter();
+        let is_told = |problem: &String| problem.contains("has no opponent");
+        assert!(problems.any(is_told), "{text}");
+    }
+    let text = format!("Ann - Bob\nEvent: Bye\nBelgian Daisy\n{MOVES}\n");
+    let (game, problems) = game_and_problems(&text);
+    assert_eq!((game.tag("Event"), problems.len()), (Some("Bye"), 0));
+}
+
+#[test]
+fn a_player_named_bye_comes_back_from_every_format() {
+    let text =
+        format!("[Black \"Eve\"]\n[White \"Bye\"]\n[Variant \"Belgian Daisy\"]\n\n{MOVES}\n");
+    let (game, _) = game_and_problems(&text);
+    for format in TEXT_FORMATS.into_iter().chain([Format::Json, Format::Csv]) {
+        let text = written(std::slice::from_ref(&game), format, Notation::Abapro);
+        let (read, _) = game_and_problems(&text);
+        assert_eq!(players(&read), [Some("Eve"), Some("Bye")], "{text}");
     }
 }
 

@@ -173,3 +173,98 @@ fn letters_of_results_are_no_part_of_names() {
         assert_eq!(problems.iter().filter(is_told).count(), told, "{header}");
     }
 }
+
+#[test]
+fn a_winner_by_name_may_follow_numbered_names_and_a_colon() {
+    for (header, tag, result) in [
+        (
+            "Round 3: Tom Bay vs Leo Katz: Leo Katz won",
+            "Round",
+            GameResult::White,
+        ),
+        (
+            "Game 3: Tom Bay vs Leo Katz: Tom won",
+            "Game",
+            GameResult::Black,
+        ),
+        (
+            "Table 3: Tom Bay vs Leo Katz: Leo wins on time",
+            "Table",
+            GameResult::White,
+        ),
+        (
+            "Tisch 3: Tom Bay gegen Leo Katz: Leo Katz hat aufgegeben",
+            "Table",
+            GameResult::Black,
+        ),
+        (
+            "Table 3: Tom Bay - Leo Katz: Leo Katz won on time",
+            "Table",
+            GameResult::White,
+        ),
+        (
+            "R3 Tom Bay vs Leo Katz: Leo wins",
+            "Round",
+            GameResult::White,
+        ),
+    ] {
+        let (game, problems) = read(header);
+        assert_eq!(players(&game), PLAYERS, "{header}");
+        assert_eq!(
+            (game.tag(tag), game.result),
+            (Some("3"), result),
+            "{header}"
+        );
+        assert_eq!(problems, [""; 0], "{header}");
+    }
+    for header in [
+        "Round 3: Tom Bay vs Leo Katz: annulled",
+        "Game 3: Tom Bay vs Leo Katz: annulled",
+    ] {
+        let (game, problems) = read(header);
+        assert_eq!(players(&game), PLAYERS, "{header}");
+        assert_eq!(problems.len(), 1, "{header}: {problems:?}");
+        assert!(
+            problems[0].contains("`annulled` in the line"),
+            "{problems:?}"
+        );
+    }
+}
+
+#[test]
+fn a_line_that_is_no_header_states_no_table() {
+    let (game, problems) =
+        read("Table 5: Tom Bay - Dan +/-\n\nTable 6: Tom Bay - Leo Katz - adjourned");
+    assert_eq!(players(&game), PLAYERS);
+    assert_eq!(
+        ["Table", "Table2"].map(|name| game.tag(name)),
+        [Some("6"), None]
+    );
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(problems[0].contains("`Table 5: Tom Bay - Dan +/-` is no header"));
+}
+
+#[test]
+fn brackets_forfeits_and_corrections_are_no_parts_of_names() {
+    for header in ["[Tom Bay] - <Leo Katz> 0-1", "[Tom] - [Leo] 0-1"] {
+        let (game, problems) = read(header);
+        let names = players(&game).map(|name| name.map(|name| name.contains(['[', '<'])));
+        assert_eq!(
+            (names, game.result),
+            ([Some(false); 2], GameResult::White),
+            "{header}"
+        );
+        assert_eq!(problems, [""; 0], "{header}");
+    }
+    let (_, problems) = read("Tom Bay - Leo Katz 1F-0F");
+    assert!(
+        problems[0].contains("contains the figures `1F-0F`"),
+        "{problems:?}"
+    );
+    let (game, problems) = read("Tom Bay - Leo Katz 0:1, Korrektur: 1:0");
+    assert_eq!((game.tag("Site"), game.result), (None, GameResult::White));
+    assert!(
+        problems[0].contains("`Korrektur: 1:0` in the line"),
+        "{problems:?}"
+    );
+}
