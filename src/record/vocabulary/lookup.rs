@@ -6,12 +6,11 @@ use std::sync::LazyLock;
 use deunicode::deunicode;
 
 use crate::game::Color;
-use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, EVENT_ENDINGS, GAME_WORDS, GROUP_WORDS, HEADING_WORDS, OPENING_WORDS,
-    PARTICLE_WORDS, PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, STAGE_WORDS,
-    TABLE_WORDS, TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
+    COLOR_WORDS, EVENT_ENDINGS, GAME_WORDS, GROUP_WORDS, OPENING_WORDS, PARTICLE_WORDS,
+    PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, STAGE_WORDS, TABLE_WORDS,
+    TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 
@@ -49,37 +48,6 @@ pub(crate) fn color_letter(letter: char, used: &[char]) -> Option<Color> {
         'W' if ['B', 'S', 'Z'].iter().any(|&black| is_among(&['W', black])) => Some(Color::White),
         _ => None,
     }
-}
-
-/// The content of a column according to its heading.
-pub(crate) fn heading(word: &str) -> Option<Heading> {
-    if !is_short(word) {
-        return None;
-    }
-    let word = fold(word);
-    let word = word.trim_end_matches(['.', ':']).trim_end();
-    let named = COLORS.get(word).map(|&color| Heading::Seat(color));
-    named
-        .or_else(|| HEADINGS.get(word).copied())
-        .or_else(|| heading_of_time(word))
-}
-
-/// The heading of a column of times in other spellings, or with the colour of the player: `time_used`, `black_clock`, `Uhr Schwarz`.
-fn heading_of_time(word: &str) -> Option<Heading> {
-    let word = word.replace(['_', '-'], " ");
-    let of_time = |word: &str| {
-        let found = HEADINGS.get(word).copied();
-        found.filter(|found| matches!(found, Heading::Clock(None) | Heading::Time))
-    };
-    let of_player = |time: &str, color: &str| match (of_time(time)?, *COLORS.get(color)?) {
-        (Heading::Clock(_), color) => Some(Heading::Clock(Some(color))),
-        (heading, _) => Some(heading),
-    };
-    of_time(&word).or_else(|| {
-        let (first, rest) = word.split_once(' ')?;
-        let (start, last) = word.rsplit_once(' ')?;
-        of_player(rest, first).or_else(|| of_player(start, last))
-    })
 }
 
 /// The tag that a key means.
@@ -188,7 +156,7 @@ pub(crate) fn color_of_folded(word: &str) -> Option<Color> {
 }
 
 /// Whether a word is short enough to be in the tables: with accents, no word there is longer than 40 bytes.
-fn is_short(word: &str) -> bool {
+pub(super) fn is_short(word: &str) -> bool {
     word.len() <= 40
 }
 
@@ -206,7 +174,6 @@ fn tag_of_color(color: Color) -> Option<&'static str> {
 }
 
 static COLORS: LazyLock<WordMap<Color>> = LazyLock::new(|| word_map(&COLOR_WORDS));
-static HEADINGS: LazyLock<WordMap<Heading>> = LazyLock::new(|| word_map(&HEADING_WORDS));
 static GAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(GAME_WORDS));
 static TABLES: LazyLock<WordSet> = LazyLock::new(|| word_set(TABLE_WORDS));
 static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| word_set(ROUND_WORDS));
@@ -236,6 +203,7 @@ static TAG_KEYS: LazyLock<WordMap<&'static str>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::vocabulary::word_tables::HEADING_WORDS;
 
     #[test]
     fn colors_in_six_languages() {
@@ -286,61 +254,6 @@ mod tests {
             &['x'],
         ] {
             assert_eq!(both(unclear)[0], None, "{unclear:?}");
-        }
-    }
-
-    #[test]
-    fn headings_in_six_languages() {
-        for (heading_expected, words) in [
-            (
-                Heading::Number,
-                &["N°", "No.", "Nr", "#", "Numéro", "n", "Runde"][..],
-            ),
-            (Heading::Ply, &["Ply", "Halbzug", "demi-coup", "Semimossa"]),
-            (
-                Heading::Score,
-                &[
-                    "Score",
-                    "Punkte",
-                    "Stand",
-                    "Punteggio",
-                    "Puntos",
-                    "Marcador",
-                ],
-            ),
-            (
-                Heading::Player,
-                &[
-                    "Player",
-                    "Joueur",
-                    "Spieler",
-                    "Giocatore",
-                    "Couleur",
-                    "Farbe",
-                ],
-            ),
-            (
-                Heading::Move,
-                &["Move", "Coup", "Zug", "Züge", "Mossa", "Jugada", "Zet"],
-            ),
-            (Heading::Seat(Color::Black), &["Noirs", "Schwarz", "Negras"]),
-            (Heading::Seat(Color::White), &["Weiß", "bianco", "Wit"]),
-            (Heading::Clock(None), &["Clock", "Uhr", "Temps restant"]),
-            (
-                Heading::Clock(Some(Color::Black)),
-                &["black_clock", "Uhr Schwarz"],
-            ),
-            (
-                Heading::Time,
-                &["Zeit", "Move time", "time_used", "white_time"],
-            ),
-        ] {
-            for word in words {
-                assert_eq!(heading(word), Some(heading_expected), "{word}");
-            }
-        }
-        for word in ["Ann", "Zugspitze", "", "a1b2"] {
-            assert_eq!(heading(word), None, "{word}");
         }
     }
 

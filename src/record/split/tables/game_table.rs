@@ -20,6 +20,7 @@ use crate::record::split::tables::headings::{
     column_of_points, columns_of_moves, tag_of_cell, tags_of,
 };
 use crate::record::split::tables::row_record::RowRecord;
+use crate::record::split::tables::table_item::TableItem;
 
 /// The number of lines that may stand before the headings.
 const MAX_LINES_BEFORE: usize = 8;
@@ -28,15 +29,6 @@ const MAX_LINES_BEFORE: usize = 8;
 pub(crate) struct GameTable {
     columns: Columns,
     lines: VecDeque<Line<'static>>,
-}
-
-/// What follows in a table.
-pub(crate) enum TableItem {
-    Game(RawRecord),
-    /// A line that is no row.
-    Text(Line<'static>),
-    /// The lines after the table that were read.
-    End(VecDeque<Line<'static>>),
 }
 
 /// The columns of a table.
@@ -84,7 +76,7 @@ impl GameTable {
         let mut after_blank = false;
         loop {
             let mut next = || self.lines.pop_front().or_else(&mut read);
-            let Some((mut row, rest)) = self.columns.reader.read(&mut next) else {
+            let Some((row, rest)) = self.columns.reader.read(&mut next) else {
                 return TableItem::End(VecDeque::new());
             };
             push_front(&mut self.lines, rest);
@@ -96,7 +88,7 @@ impl GameTable {
                 push_front(&mut self.lines, row.lines);
                 return TableItem::End(std::mem::take(&mut self.lines));
             } else if row.cells.len() == 1 && row.lines.len() == 1 && !row.is_too_long() {
-                return TableItem::Text(row.lines.remove(0));
+                return TableItem::Text(row.lines);
             } else if !is_heading() {
                 let mut record = columns.record(&row);
                 if row.is_too_long() {

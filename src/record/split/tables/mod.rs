@@ -3,5 +3,9 @@
 mod csv_row;
 pub(super) mod game_table;
 pub(in crate::record) mod headings;
+mod played;
+mod ply_columns;
+mod ply_record;
 pub(super) mod ply_table;
 mod row_record;
+pub(super) mod table_item;
