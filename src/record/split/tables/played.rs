@@ -1,6 +1,6 @@
 //! Whether moves are legal in positions that a table states.
 
-use crate::game::GameState;
+use crate::game::{GamePosition, GameState};
 use crate::games::{AnyPosition, Notation, with_position};
 use crate::record::input::position_column::Moment;
 use crate::record::resolve::read_game::ReadGame;
@@ -37,6 +37,20 @@ pub(super) fn moment(rows: &[PlayedRow<'_>]) -> Moment {
     }
 }
 
+/// A move without the number of its round: `1.a1b2`.
+pub(super) fn without_number(text: &str) -> &str {
+    let text = text.trim();
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.strip_prefix('.')
+        .map_or(text, |rest| rest.trim_start_matches(['.', ' ']))
+}
+
+/// Whether a text is a position in which it is not the turn of the first player.
+pub(super) fn is_turn_of_another(position: &str) -> bool {
+    let position = position.parse::<AnyPosition>();
+    position.is_ok_and(|position| with_position!(position, position => position.seat()) > 0)
+}
+
 /// Whether all these moves are legal from a position that is written so.
 pub(super) fn allows(position: &str, moves: &[&str]) -> bool {
     let position = position.parse::<AnyPosition>();
@@ -50,7 +64,8 @@ fn play(position: &AnyPosition, moves: &[&str]) -> Option<AnyPosition> {
 
 fn play_in<P: ReadGame>(position: P, moves: &[&str]) -> Option<AnyPosition> {
     let mut state = P::State::in_round(position, 1);
-    for text in moves.iter().filter(|text| !text.is_empty()) {
+    let moves = moves.iter().map(|text| without_number(text));
+    for text in moves.filter(|text| !text.is_empty()) {
         let mv = state.position().read_typed_move(text, Notation::default());
         state.play_unchecked(mv.ok()?);
     }

@@ -12,7 +12,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::parse::header::keys::tag_name;
 use crate::record::split::tables::csv_row::{Cell, CsvRow};
 use crate::record::split::tables::headings::{one_value, tag_of_cell};
-use crate::record::split::tables::played::{PlayedRow, moment};
+use crate::record::split::tables::played::{PlayedRow, allows, is_turn_of_another, moment};
 use crate::record::split::tables::ply_columns::{PlyColumns, number_in};
 use crate::record::split::tables::row_record::RowRecord;
 use crate::record::vocabulary::heading::Heading;
@@ -34,8 +34,9 @@ impl PlyColumns {
         let mut record = RowRecord::new(&rows[0]);
         self.push_tags(&mut record, &complete, &are_tags, &positions);
         record.begin_body();
-        record.raw.position_columns = positions.into_iter().map(|(_, column)| column).collect();
-        let mut numbers = self.numbers_of_plies(&complete).into_iter();
+        let start = before_moves(&positions).map(|at| &*rows[0].cells[at].text);
+        let is_second = start.is_some_and(is_turn_of_another);
+        let mut numbers = self.numbers_of_plies(&complete, is_second).into_iter();
         let mut is_reported = false;
         for (index, row) in rows.iter().enumerate() {
             if index > 0 {
@@ -66,6 +67,7 @@ impl PlyColumns {
             }
             record.end_line();
         }
+        record.raw.position_columns = positions.into_iter().map(|(_, column)| column).collect();
         record.finish()
     }
 
@@ -79,7 +81,7 @@ impl PlyColumns {
         let column = |at: usize| {
             let played = rows.iter().map(|row| PlayedRow {
                 position: &row.cells[at].text,
-                moves: self.moves.iter().map(|&at| &*row.cells[at].text).collect(),
+                moves: self.moves_in(row),
             });
             let column = PositionColumn {
                 name: self.names[at].clone(),
@@ -89,6 +91,10 @@ impl PlyColumns {
         };
         let columns = self.positions.iter().copied().filter(differs);
         columns.map(column).collect()
+    }
+
+    fn moves_in<'r>(&self, row: &'r CsvRow) -> Vec<&'r str> {
+        self.moves.iter().map(|&at| &*row.cells[at].text).collect()
     }
 
     /// Adds the tags of a game: its players, the cells that are the same in all rows, and the position before its first move. A tag that two columns state
@@ -133,15 +139,22 @@ impl PlyColumns {
                     let second = rows.get(1).map_or("", |row| &*row.cells[at].text);
                     push("White", second, cell);
                 }
-                _ if are_tags[at] => push(&tag_of_cell(name, &cell.text), &cell.text, cell),
+                _ if are_tags[at] => {
+                    let tag = tag_of_cell(name, &cell.text);
+                    let is_start = self.positions.contains(&at)
+                        && !tag.starts_with("Final")
+                        && allows(&cell.text, &self.moves_in(first));
+                    push(
+                        if is_start { "StartPosition" } else { &tag },
+                        &cell.text,
+                        cell,
+                    );
+                }
                 _ => {}
             }
         }
-        let mut before = positions
-            .iter()
-            .filter(|(_, column)| column.moment == Moment::Before);
-        if let Some((at, _)) = before.next() {
-            let cell = &first.cells[*at];
+        if let Some(at) = before_moves(positions) {
+            let cell = &first.cells[at];
             push("StartPosition", &cell.text, cell);
         }
     }
@@ -178,18 +191,19 @@ impl PlyColumns {
     }
 
     /// The numbers before the moves: `2.` before a round or a ply of Black, `2...` before one of White. The column counts plies or rounds, from 0 or 1; a round
-    /// has one or two rows. Without numbers, the rows are counted. Who moves first has Black, unless the column of the player says White.
-    fn numbers_of_plies(&self, rows: &[&CsvRow]) -> Vec<String> {
+    /// has one or two rows. Without numbers, the rows are counted. Who moves first has Black, unless the column of the player or the position says White.
+    fn numbers_of_plies(&self, rows: &[&CsvRow], is_second: bool) -> Vec<String> {
         let stated = |row: &&CsvRow| number_in(&row.cells[self.numbers?].text);
         let stated: Vec<Option<u32>> = rows.iter().map(stated).collect();
         let first = stated.first().copied().flatten().unwrap_or(1);
         let are_rounds = stated.len() > 1 && stated[0].is_some() && stated[0] == stated[1];
         let mut headings = self.headings.iter();
         let player = headings.position(|found| *found == Some(Heading::Player));
-        let is_white = player.zip(rows.first()).is_some_and(|(at, row)| {
-            let name = &row.cells[at].text;
-            name.eq_ignore_ascii_case("w") || color_named(name) == Some(Color::White)
-        });
+        let is_white = is_second
+            || player.zip(rows.first()).is_some_and(|(at, row)| {
+                let name = &row.cells[at].text;
+                name.eq_ignore_ascii_case("w") || color_named(name) == Some(Color::White)
+            });
         let mut before = None;
         let numbers = (0u32..).zip(stated).map(|(index, stated)| {
             let number = stated.map_or(index, |number| number.saturating_sub(first.min(1)));
@@ -209,6 +223,12 @@ impl PlyColumns {
         });
         numbers.collect()
     }
+}
+
+/// The column of the positions before the moves.
+fn before_moves(positions: &[(usize, PositionColumn)]) -> Option<usize> {
+    let is_before = |(_, column): &&(usize, PositionColumn)| column.moment == Moment::Before;
+    positions.iter().find(is_before).map(|(at, _)| *at)
 }
 
 /// Warns of a cell in a column with the name of another one, which is kept in this text.

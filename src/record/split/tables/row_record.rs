@@ -107,6 +107,17 @@ impl<'a> RowRecord<'a> {
         self.raw.text.push('\n');
     }
 
+    /// Adds words that stand at these places in the row, as a line.
+    pub(super) fn push_words<'t>(&mut self, words: impl Iterator<Item = (usize, &'t str)>) {
+        for (at, word) in words {
+            if !self.raw.text.ends_with('\n') {
+                self.add(" ", at);
+            }
+            self.push(word, at);
+        }
+        self.end_line();
+    }
+
     /// Ends the header with a blank line.
     pub(super) fn begin_moves(&mut self) {
         self.add("\n", 0);
