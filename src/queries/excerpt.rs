@@ -12,6 +12,8 @@ const MAX_WIDTH_BEFORE: usize = 56;
 #[derive(Debug)]
 pub(crate) struct Excerpts<'a> {
     text: &'a str,
+    /// The numbers of the lines, if they do not follow each other: places are counted as if they did, from 0.
+    numbers: Option<&'a [u64]>,
     /// The line and column at which the text begins.
     first: (u64, u64),
     /// The last place found: line, column, byte offset. Problems come in the order of the text, so the search for the next one starts here.
@@ -22,13 +24,10 @@ impl<'a> Excerpts<'a> {
     /// Takes the lines that the file has of a record.
     pub(crate) fn of(record: &'a Record) -> Excerpts<'a> {
         match &record.source {
-            Some(source) => Excerpts::new(
-                &source.text,
-                Location {
-                    line: source.line,
-                    ..Location::default()
-                },
-            ),
+            Some(source) => Excerpts {
+                numbers: Some(&source.numbers),
+                ..Excerpts::new(&source.text, Location::default())
+            },
             None => Excerpts::new(&record.text, record.location),
         }
     }
@@ -38,6 +37,7 @@ impl<'a> Excerpts<'a> {
         let first = (start.line, start.column.max(1));
         Excerpts {
             text,
+            numbers: None,
             first,
             last: (first.0, first.1, 0),
         }
@@ -50,7 +50,11 @@ impl<'a> Excerpts<'a> {
 
     /// Like [`excerpt`](Self::excerpt), with the line number right-aligned in a margin of at least this width.
     pub(crate) fn excerpt_with_margin(&mut self, line: u64, column: u64, margin: usize) -> String {
-        let Some(at) = self.find(line, column) else {
+        let place = match self.numbers {
+            None => Some(line),
+            Some(numbers) => numbers.binary_search(&line).ok().map(|index| index as u64),
+        };
+        let Some(at) = place.and_then(|line| self.find(line, column)) else {
             return String::new();
         };
         let in_line = |character: &char| *character != '\n';

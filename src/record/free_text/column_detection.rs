@@ -13,7 +13,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::players::colors::with_colors;
 use crate::record::vocabulary::heading::{Heading, players_of_clocks};
-use crate::record::vocabulary::lookup::heading;
+use crate::record::vocabulary::heading_lookup::{heading, headings};
 
 impl Columns {
     /// The columns that a line of headings announces, with tags for the players who head the columns of their moves.
@@ -38,7 +38,10 @@ impl Columns {
         if names.len() < 2 {
             return None;
         }
-        let known: Vec<Option<Heading>> = names.iter().map(|name| heading(name)).collect();
+        let first = cells(row.tokens, separator);
+        let known = headings(names.iter().copied(), |at| {
+            separator.is_none() || first.get(at).is_some_and(|cell| holds_move(cell))
+        });
         let has = |wanted: Heading| known.contains(&Some(wanted));
         let has_seats = has(Heading::Seat(Color::Black)) && has(Heading::Seat(Color::White));
         let has_two_moves =

@@ -59,6 +59,4 @@ pub(crate) enum LineFault {
     Undecodable(usize),
     /// The line is a piece of one longer than [`MAX_LINE_BYTES`].
     TooLong,
-    /// The line was made from a row of a table, and has what stands in a column with the name of another one.
-    RepeatedColumn,
 }

@@ -6,6 +6,7 @@ pub(super) mod encoding;
 pub(super) mod file_kind;
 pub(super) mod line;
 pub(super) mod line_reader;
+pub(super) mod position_column;
 pub(super) mod quoted_printable;
 pub(super) mod raw_record;
 pub(super) mod unpack_limits;

@@ -7,11 +7,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::game::excerpt;
 use crate::record::dates::order::DateOrder;
 use crate::record::input::board_above::BoardAbove;
 use crate::record::input::encoding::Encoding;
 use crate::record::input::line::{Line, LineFault};
+use crate::record::input::position_column::PositionColumn;
 use crate::record::lexer::line_text::lines;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::record::SourceLines;
@@ -47,6 +47,8 @@ pub(crate) struct RawRecord {
     pub(crate) date_order: Option<DateOrder>,
     /// The board that the file states above the record.
     pub(crate) board_above: Option<BoardAbove>,
+    /// The columns of positions, if the text was made from the rows of a table.
+    pub(crate) position_columns: Vec<PositionColumn>,
     /// Set by another thread when nobody waits for the record any more.
     pub(crate) stop: Option<Arc<AtomicBool>>,
 }
@@ -109,6 +111,7 @@ impl RawRecord {
             is_definite_start: true,
             date_order: None,
             board_above: None,
+            position_columns: Vec::new(),
             stop: None,
         }
     }
@@ -216,18 +219,10 @@ impl RawRecord {
             .push(Problem::new(Severity::Warning, kind, location, message));
     }
 
-    /// Warns of bytes in a line that are invalid in the encoding of the file, and of cells of repeated columns.
+    /// Warns of bytes in a line that are invalid in the encoding of the file.
     pub(crate) fn warn_of_fault(&mut self, line: &Line<'_>) {
         match line.fault {
             Some(LineFault::Undecodable(character)) => self.warn_of_encoding(line, character),
-            Some(LineFault::RepeatedColumn) => {
-                let text = line.text.trim_start_matches(['#', ' ']);
-                let message = format!(
-                    "a column with the name of another one, expected each name once; kept in `{}`",
-                    excerpt(text)
-                );
-                self.warn_at(ProblemKind::UnknownText, line.location(0), message);
-            }
             Some(LineFault::TooLong) | None => {}
         }
     }

@@ -19,7 +19,8 @@ use crate::record::lexer::token::{TextToken, TokenKind, is_ejection_mark};
 use crate::record::model::result::GameResult;
 use crate::record::model::score::Score;
 use crate::record::vocabulary::heading::Heading;
-use crate::record::vocabulary::lookup::{color_named, heading};
+use crate::record::vocabulary::heading_lookup::heading;
+use crate::record::vocabulary::lookup::color_named;
 
 /// Splits a text into tokens.
 pub(crate) fn tokenize<M: TextMove>(text: &str, numbers: NumberMeaning) -> Vec<TextToken<'_, M>> {

@@ -36,9 +36,30 @@ pub struct Record {
 /// Lines of the file from which a text was made.
 #[derive(Debug, Clone)]
 pub(crate) struct SourceLines {
-    /// The number of the first line.
-    pub(crate) line: u64,
+    /// The number of each line. Lines of other records may stand between them.
+    pub(crate) numbers: Vec<u64>,
     pub(crate) text: String,
+}
+
+impl SourceLines {
+    /// Lines of which the first has this number.
+    pub(crate) fn new(first: u64, text: String) -> SourceLines {
+        SourceLines {
+            numbers: (first..)
+                .zip(text.split('\n'))
+                .map(|(number, _)| number)
+                .collect(),
+            text,
+        }
+    }
+
+    /// Adds later lines of the file.
+    pub(crate) fn add(&mut self, first: u64, text: &str) {
+        let numbers = (first..).zip(text.split('\n'));
+        self.numbers.extend(numbers.map(|(number, _)| number));
+        self.text.push('\n');
+        self.text.push_str(text);
+    }
 }
 
 /// The content of a record.

@@ -29,8 +29,8 @@ pub(crate) struct DraftAnnotations {
     pub(crate) name: Option<(String, usize)>,
     /// The fields that repeat what the move says.
     pub(crate) fields: Vec<PlyField>,
-    /// The claimed position after the ply, and its offset.
-    pub(crate) position: Option<(String, usize)>,
+    /// The claimed positions after the ply, and their offsets.
+    pub(crate) positions: Vec<(String, usize)>,
     /// The claimed number of the ply in the game, and its offset.
     pub(crate) ply: Option<(u32, usize)>,
     /// The claimed colour that moves, and its offset.
@@ -47,7 +47,7 @@ impl DraftAnnotations {
         score: None,
         name: None,
         fields: Vec::new(),
-        position: None,
+        positions: Vec::new(),
         ply: None,
         color: None,
         mark: None,
@@ -113,6 +113,14 @@ impl DraftPly {
     pub(crate) fn remove_score(&mut self) {
         self.annotations.take_if(|annotations| {
             annotations.score = None;
+            **annotations == DraftAnnotations::NONE
+        });
+    }
+
+    /// Removes the comment with this index, which is no remark.
+    pub(crate) fn remove_comment(&mut self, index: usize) {
+        self.annotations.take_if(|annotations| {
+            annotations.comments.remove(index);
             **annotations == DraftAnnotations::NONE
         });
     }

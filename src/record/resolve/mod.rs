@@ -7,4 +7,5 @@ pub(super) mod inference;
 pub(super) mod plies;
 pub(super) mod read_game;
 pub(super) mod replay;
+pub(super) mod stated_positions;
 pub(super) mod unique_tags;

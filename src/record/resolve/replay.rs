@@ -21,6 +21,7 @@ use crate::record::resolve::inference::outcome::Stop;
 use crate::record::resolve::plies::{LineReplayer, join_comments, moves_as_text};
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::read_game::RunOf;
+use crate::record::resolve::stated_positions::take_stated_positions;
 use crate::record::resolve::unique_tags::unique_tags;
 
 /// Replays a draft. Returns the game or a rejection, the problems, and the notation if the record does not state it.
@@ -32,6 +33,7 @@ pub(crate) fn replay<P: ReadGame>(
     check_dates(&mut draft, record, options.date_order);
     warn_of_byes(record, &mut draft);
     draft.tag_position_lines();
+    take_stated_positions(&mut draft, record);
     let known = P::known_start(&mut draft, record, options);
     if !draft.stated_rules.faults.is_empty() {
         return reject_rules(draft, record);

@@ -18,8 +18,9 @@ use crate::record::split::json::json_splitter::is_json;
 use crate::record::split::line_shape::{LineShape, line_shape};
 use crate::record::split::markup::line_markup::without_marks;
 use crate::record::split::record_builder::{RecordBefore, RecordBuilder, names_a_player};
-use crate::record::split::tables::game_table::{GameTable, TableItem};
+use crate::record::split::tables::game_table::GameTable;
 use crate::record::split::tables::ply_table::PlyTable;
+use crate::record::split::tables::table_item::TableItem;
 use crate::record::vocabulary::outcome::outcome;
 
 /// The maximum size in bytes of an HTML page, a mail or a list of texts that is converted to plain text. A longer one is read as it is.
@@ -47,7 +48,7 @@ pub(crate) struct TextSplitter<R> {
 
 /// A table whose columns are known from the headings at the beginning of the file.
 enum FileTable {
-    Plies(PlyTable),
+    Plies(Box<PlyTable>),
     Games(Box<GameTable>),
 }
 
@@ -59,7 +60,23 @@ impl FileTable {
     ) -> Option<FileTable> {
         GameTable::detect(read, || lines.next())
             .map(|table| FileTable::Games(Box::new(table)))
-            .or_else(|| PlyTable::detect(read).map(FileTable::Plies))
+            .or_else(|| PlyTable::detect(read).map(|table| FileTable::Plies(Box::new(table))))
+    }
+
+    /// What follows in the table.
+    fn next<R: Read>(&mut self, lines: &mut LineReader<R>) -> TableItem {
+        match self {
+            FileTable::Plies(table) => table.next(|| lines.next()),
+            FileTable::Games(table) => table.next(|| lines.next()),
+        }
+    }
+
+    /// Whether no line waits that was read.
+    fn is_at_end(&self) -> bool {
+        match self {
+            FileTable::Plies(table) => table.is_at_end(),
+            FileTable::Games(table) => table.is_at_end(),
+        }
     }
 }
 
@@ -164,7 +181,7 @@ impl<R: Read> TextSplitter<R> {
                 self.closing_lines = self.closing_lines(&builder);
             }
             if is_row_next && builder.record.is_none() {
-                match self.next_row() {
+                match self.next_of_table() {
                     Some(record) => return Some(record),
                     None => continue,
                 }
@@ -292,24 +309,15 @@ impl<R: Read> TextSplitter<R> {
 }
 
 impl<R: Read> TextSplitter<R> {
-    /// Whether a row of a table of games follows. Reads the next game of a table of plies.
-    fn is_row_next(&mut self) -> bool {
-        match self.table.as_deref_mut() {
-            Some(FileTable::Plies(table)) if self.pending.is_empty() => {
-                self.pending = table.next_game(|| self.lines.next());
-                false
-            }
-            Some(FileTable::Games(_)) => self.pending.is_empty(),
-            _ => false,
-        }
+    /// Whether a row of a table follows.
+    fn is_row_next(&self) -> bool {
+        self.table.is_some() && self.pending.is_empty()
     }
 
-    /// The record of the next row. At a line that is no row, it is `None` and the line waits.
-    fn next_row(&mut self) -> Option<RawRecord> {
-        let Some(FileTable::Games(table)) = self.table.as_deref_mut() else {
-            return None;
-        };
-        match table.next(|| self.lines.next()) {
+    /// The record of the next game of a table. At lines that are no rows, it is `None` and the lines wait.
+    fn next_of_table(&mut self) -> Option<RawRecord> {
+        let table = self.table.as_deref_mut()?;
+        match table.next(&mut self.lines) {
             TableItem::Game(mut record) => {
                 let is_broken_off = self.lines.has_failed() && table.is_at_end();
                 if is_broken_off && self.lines.peek().is_none() && record.extent == Extent::Complete
@@ -319,8 +327,8 @@ impl<R: Read> TextSplitter<R> {
                 self.last = RecordBefore::default();
                 Some(record)
             }
-            TableItem::Text(line) => {
-                self.pending.push_back(line);
+            TableItem::Text(lines) => {
+                self.pending.extend(lines);
                 None
             }
             TableItem::End(lines) => {

@@ -6,12 +6,11 @@ use std::sync::LazyLock;
 use deunicode::deunicode;
 
 use crate::game::Color;
-use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, EVENT_ENDINGS, GAME_WORDS, GROUP_WORDS, HEADING_WORDS, OPENING_WORDS,
-    PARTICLE_WORDS, PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, STAGE_WORDS,
-    TABLE_WORDS, TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
+    COLOR_WORDS, EVENT_ENDINGS, GAME_WORDS, GROUP_WORDS, OPENING_WORDS, PARTICLE_WORDS,
+    PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, STAGE_WORDS, TABLE_WORDS,
+    TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 
@@ -49,37 +48,6 @@ pub(crate) fn color_letter(letter: char, used: &[char]) -> Option<Color> {
         'W' if ['B', 'S', 'Z'].iter().any(|&black| is_among(&['W', black])) => Some(Color::White),
         _ => None,
     }
-}
-
-/// The content of a column according to its heading.
-pub(crate) fn heading(word: &str) -> Option<Heading> {
-    if !is_short(word) {
-        return None;
-    }
-    let word = fold(word);
-    let word = word.trim_end_matches(['.', ':']).trim_end();
-    let named = COLORS.get(word).map(|&color| Heading::Seat(color));
-    named
-        .or_else(|| HEADINGS.get(word).copied())
-        .or_else(|| heading_of_time(word))
-}
-
-/// The heading of a column of times in other spellings, or with the colour of the player: `time_used`, `black_clock`, `Uhr Schwarz`.
-fn heading_of_time(word: &str) -> Option<Heading> {
-    let word = word.replace(['_', '-'], " ");
-    let of_time = |word: &str| {
-        let found = HEADINGS.get(word).copied();
-        found.filter(|found| matches!(found, Heading::Clock(None) | Heading::Time))
-    };
-    let of_player = |time: &str, color: &str| match (of_time(time)?, *COLORS.get(color)?) {
-        (Heading::Clock(_), color) => Some(Heading::Clock(Some(color))),
-        (heading, _) => Some(heading),
-    };
-    of_time(&word).or_else(|| {
-        let (first, rest) = word.split_once(' ')?;
-        let (start, last) = word.rsplit_once(' ')?;
-        of_player(rest, first).or_else(|| of_player(start, last))
-    })
 }
 
 /// The tag that a key means.
@@ -197,7 +165,7 @@ pub(crate) fn color_of_folded(word: &str) -> Option<Color> {
 }
 
 /// Whether a word is short enough to be in the tables: with accents, no word there is longer than 40 bytes.
-fn is_short(word: &str) -> bool {
+pub(super) fn is_short(word: &str) -> bool {
     word.len() <= 40
 }
 
@@ -215,7 +183,6 @@ fn tag_of_color(color: Color) -> Option<&'static str> {
 }
 
 static COLORS: LazyLock<WordMap<Color>> = LazyLock::new(|| word_map(&COLOR_WORDS));
-static HEADINGS: LazyLock<WordMap<Heading>> = LazyLock::new(|| word_map(&HEADING_WORDS));
 static GAMES: LazyLock<WordSet> = LazyLock::new(|| word_set(GAME_WORDS));
 static TABLES: LazyLock<WordSet> = LazyLock::new(|| word_set(TABLE_WORDS));
 static ROUNDS: LazyLock<WordSet> = LazyLock::new(|| word_set(ROUND_WORDS));

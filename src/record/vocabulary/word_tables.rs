@@ -77,6 +77,20 @@ pub(crate) static HEADING_WORDS: [(Heading, &str); 9] = [
     ),
 ];
 
+/// Headings of the players by their order.
+pub(crate) static ORDINAL_PAIRS: [(&str, &str); 10] = [
+    ("first", "second"),
+    ("firstplayer", "secondplayer"),
+    ("premier", "second"),
+    ("premier", "deuxieme"),
+    ("premierjoueur", "secondjoueur"),
+    ("erster", "zweiter"),
+    ("ersterspieler", "zweiterspieler"),
+    ("primo", "secondo"),
+    ("primero", "segundo"),
+    ("eerste", "tweede"),
+];
+
 pub(crate) static PLAYER_WORDS: &str = "player, joueur, joueurs, spieler, giocatore, jugador, speler, the, le, les, il, i, el, los, las, de, das, die, mit";
 
 pub(crate) static PLAYERS_KEY_WORDS: &str = "players, joueurs, spieler, giocatori, jugadores, spelers, colors, colours, couleurs, farben, colori, colores, kleuren";

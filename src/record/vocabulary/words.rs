@@ -1,4 +1,4 @@
-//! Maps and sets of words, built from lines in which commas separate the words.
+//! Maps and sets of words, built from lines in which commas separate the words, and the words of a name.
 
 use std::collections::{HashMap, HashSet};
 
@@ -31,4 +31,16 @@ pub(super) fn word_set(line: &'static str) -> WordSet {
 pub(super) fn words_of_line(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split(',');
     words.map(|word| word.strip_prefix(' ').unwrap_or(word))
+}
+
+/// The words of a name such as `black_player` or `blackPlayer`.
+pub(crate) fn words_of_name(name: &str) -> String {
+    let mut words = String::new();
+    for character in name.chars() {
+        if character.is_uppercase() && words.ends_with(char::is_lowercase) {
+            words.push(' ');
+        }
+        words.push(if character == '_' { ' ' } else { character });
+    }
+    words
 }

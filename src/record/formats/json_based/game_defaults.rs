@@ -7,8 +7,9 @@ use serde_json::value::RawValue;
 use crate::record::formats::json_based::json_object::{Field, Object, object, text, values};
 use crate::record::formats::json_based::json_players::colors_of;
 use crate::record::model::tag::TagName;
-use crate::record::parse::header::keys::{tag_name, words_of_name};
+use crate::record::parse::header::keys::tag_name;
 use crate::record::split::json::around_games::{AROUND_GAMES, METADATA};
+use crate::record::vocabulary::words::words_of_name;
 
 impl<'a> Object<'a> {
     /// The object with the fields of the only object inside it that has moves, if it has none itself. Its own fields hold for that game.

@@ -17,9 +17,10 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::TagName;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header::keys::{tag_name, words_of_name};
+use crate::record::parse::header::keys::tag_name;
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::split::json::around_games::{AROUND_GAMES, METADATA};
+use crate::record::vocabulary::words::words_of_name;
 
 /// The fields of an object in their order, and which of them were understood.
 #[derive(Default)]

@@ -207,9 +207,10 @@ fn annotate(ply: &mut DraftPly, object: &Object<'_>, record: &RawRecord) {
     }
     let at = ply.at;
     let notes = ply.annotations_mut();
-    notes.position = object
+    let position = object
         .text("position")
         .map(|text| (text, object.location("position", record)));
+    notes.positions.extend(position);
     notes.score = object.read("score", score_in).map(|score| (score, at));
     let number = object.read("ply", |value| json_object::text(value)?.parse().ok());
     notes.ply = number.map(|number| (number, object.location("ply", record)));

@@ -9,7 +9,8 @@ use crate::record::parse::draft::Draft;
 use crate::record::vocabulary::heading::{
     ColumnRole, Heading, message_of_exchange, places_in_turn, players_of_clocks,
 };
-use crate::record::vocabulary::lookup::{color_named, heading};
+use crate::record::vocabulary::heading_lookup::heading;
+use crate::record::vocabulary::lookup::color_named;
 use crate::record::vocabulary::remark_heading::{heads_remarks, player_of_remarks};
 
 /// The content of a column.

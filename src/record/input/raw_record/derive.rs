@@ -31,6 +31,7 @@ impl RawRecord {
             original: Some(found),
             source: self.source.clone(),
             problems: self.problems.clone(),
+            position_columns: self.position_columns.clone(),
             stop: self.stop.clone(),
             ..*self
         }
@@ -48,9 +49,9 @@ impl RawRecord {
             }
         }
         let body = self.body.min(self.text.len());
-        let of_file = || SourceLines {
-            line: self.starts.first().map_or(0, |start| start.line),
-            text: self.text.clone(),
+        let of_file = || {
+            let line = self.starts.first().map_or(0, |start| start.line);
+            SourceLines::new(line, self.text.clone())
         };
         RawRecord {
             text: format!("{line}\n{}", self.text),
@@ -61,6 +62,7 @@ impl RawRecord {
             body: body + added,
             label: self.label.map(|at| at + added),
             problems: self.problems.clone(),
+            position_columns: self.position_columns.clone(),
             stop: self.stop.clone(),
             ..*self
         }
@@ -93,14 +95,15 @@ impl RawRecord {
             starts: starts.into_iter().chain(later).collect(),
             last_located: Cell::new((0, 0, 0)),
             original: None,
-            source: self.source.as_ref().map(|source| SourceLines {
-                line: source.line,
-                text: format!("{}{between}{}", source.text, next.text_in_file()),
+            source: self.source.clone().map(|mut source| {
+                source.add(first_line, next.text_in_file());
+                source
             }),
             body,
             problems: [&self.problems[..], &next.problems].concat(),
             extent: next.extent,
             omitted_bytes: next.omitted_bytes,
+            position_columns: self.position_columns.clone(),
             stop: self.stop.clone(),
             ..*self
         }
@@ -141,6 +144,7 @@ impl RawRecord {
                 label: label.map(|at| at - range.start),
                 problems,
                 text,
+                position_columns: self.position_columns.clone(),
                 stop: self.stop.clone(),
                 ..*self
             }
@@ -180,6 +184,7 @@ impl RawRecord {
             label: None,
             problems: own.cloned().collect(),
             text: self.text[range].to_owned(),
+            position_columns: Vec::new(),
             stop: self.stop.clone(),
             ..*self
         }
@@ -225,6 +230,7 @@ impl RawRecord {
             source: self.source.clone(),
             body,
             problems: self.problems.clone(),
+            position_columns: self.position_columns.clone(),
             stop: self.stop.clone(),
             ..*self
         }

@@ -10,7 +10,8 @@ use crate::record::model::tag::TagName;
 use crate::record::parse::header::field::{HashPrefix, offset};
 use crate::record::parse::header::separators::first_colon;
 use crate::record::vocabulary::heading::Heading;
-use crate::record::vocabulary::lookup::{heading, known_key, tag_of_key};
+use crate::record::vocabulary::heading_lookup::heading;
+use crate::record::vocabulary::lookup::{known_key, tag_of_key};
 
 /// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
 pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, Cow<'_, str>)> {
@@ -142,16 +143,4 @@ pub(crate) fn tag_name(key: &str) -> TagName {
         None if word.starts_with(char::is_alphabetic) => word.into(),
         None => format!("Tag{word}").into(),
     }
-}
-
-/// The words of a name such as `black_player` or `blackPlayer`.
-pub(crate) fn words_of_name(name: &str) -> String {
-    let mut words = String::new();
-    for character in name.chars() {
-        if character.is_uppercase() && words.ends_with(char::is_lowercase) {
-            words.push(' ');
-        }
-        words.push(if character == '_' { ' ' } else { character });
-    }
-    words
 }

@@ -152,9 +152,10 @@ impl ClaimChecker {
             }
             self.score_difference = difference.filter(|_| claimed != real);
         }
-        if let Some((claimed, at)) = &notes.position
-            && let Some(real) = position.refuted_position(claimed)
-        {
+        for (claimed, at) in &notes.positions {
+            let Some(real) = position.refuted_position(claimed) else {
+                continue;
+            };
             let claimed = excerpt(claimed);
             let message = format!("position `{claimed}` claimed, expected {real}");
             self.refute(ProblemKind::FinalPosition, *at, message);

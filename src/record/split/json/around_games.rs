@@ -11,8 +11,8 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::format::Format;
 use crate::record::model::problem::Severity;
 use crate::record::model::record::{Content, Record};
-use crate::record::parse::header::keys::words_of_name;
 use crate::record::vocabulary::lookup::tag_of_key;
+use crate::record::vocabulary::words::words_of_name;
 
 /// The field of a game with the fields that stand around its list.
 pub(crate) const AROUND_GAMES: &str = "around_games";

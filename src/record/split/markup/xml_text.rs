@@ -8,7 +8,8 @@ use crate::record::lexer::move_words::has_move;
 use crate::record::split::markup::html_text::is_html;
 use crate::record::split::markup::placed_lines::PlacedLines;
 use crate::record::vocabulary::heading::Heading;
-use crate::record::vocabulary::lookup::{color_named, heading, tag_of_key};
+use crate::record::vocabulary::heading_lookup::heading;
+use crate::record::vocabulary::lookup::{color_named, tag_of_key};
 use crate::record::vocabulary::remark_heading::heads_remarks;
 
 /// The number of bytes at the beginning of a text in which XML is recognised.

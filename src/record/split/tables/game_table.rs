@@ -19,7 +19,10 @@ use crate::record::split::tables::csv_row::{Cell, CsvRow, RowReader};
 use crate::record::split::tables::headings::{
     column_of_points, columns_of_moves, tag_of_cell, tags_of,
 };
+use crate::record::split::tables::list_of_moves::items_of_list;
 use crate::record::split::tables::row_record::RowRecord;
+use crate::record::split::tables::start_column::{NamedCell, StartColumn, start_column};
+use crate::record::split::tables::table_item::TableItem;
 
 /// The number of lines that may stand before the headings.
 const MAX_LINES_BEFORE: usize = 8;
@@ -28,15 +31,6 @@ const MAX_LINES_BEFORE: usize = 8;
 pub(crate) struct GameTable {
     columns: Columns,
     lines: VecDeque<Line<'static>>,
-}
-
-/// What follows in a table.
-pub(crate) enum TableItem {
-    Game(RawRecord),
-    /// A line that is no row.
-    Text(Line<'static>),
-    /// The lines after the table that were read.
-    End(VecDeque<Line<'static>>),
 }
 
 /// The columns of a table.
@@ -84,7 +78,7 @@ impl GameTable {
         let mut after_blank = false;
         loop {
             let mut next = || self.lines.pop_front().or_else(&mut read);
-            let Some((mut row, rest)) = self.columns.reader.read(&mut next) else {
+            let Some((row, rest)) = self.columns.reader.read(&mut next) else {
                 return TableItem::End(VecDeque::new());
             };
             push_front(&mut self.lines, rest);
@@ -96,7 +90,7 @@ impl GameTable {
                 push_front(&mut self.lines, row.lines);
                 return TableItem::End(std::mem::take(&mut self.lines));
             } else if row.cells.len() == 1 && row.lines.len() == 1 && !row.is_too_long() {
-                return TableItem::Text(row.lines.remove(0));
+                return TableItem::Text(row.lines);
             } else if !is_heading() {
                 let mut record = columns.record(&row);
                 if row.is_too_long() {
@@ -243,15 +237,24 @@ impl Columns {
         let mut record = RowRecord::new(row);
         let of_moves = self.cells_of_moves(row);
         let mut others = Vec::new();
-        for (at, cell) in row.cells.iter().enumerate() {
-            if of_moves.contains(&at) || self.moves.contains(&at) || cell.text.is_empty() {
-                continue;
-            }
-            let name = self.names.get(at).map_or("", String::as_str);
+        let cells = row.cells.iter().enumerate().filter(|(at, cell)| {
+            let is_move = of_moves.contains(at) || self.moves.contains(at);
+            !is_move && !cell.text.is_empty()
+        });
+        let cells: Vec<(usize, NamedCell<'_>)> = cells
+            .map(|(at, cell)| {
+                let name = self.names.get(at).map_or("", String::as_str);
+                let tag = self.tags.get(at).and_then(Option::as_deref);
+                (at, NamedCell { name, tag, cell })
+            })
+            .collect();
+        let start = start_column(cells.iter().map(|(_, cell)| cell), self.text_of_moves(row));
+        for (at, NamedCell { name, tag, cell }) in cells {
             // A first column without a heading numbers the rows.
             let is_number = || at == 0 && cell.text.bytes().all(|byte| byte.is_ascii_digit());
-            match self.tags.get(at).and_then(Option::as_ref) {
-                Some(tag) if tag == "GameId" => {
+            match tag {
+                _ if start.is_of(cell) => record.push_tag("StartPosition", cell),
+                Some("GameId") => {
                     record.push_tag(&tag_of_cell(name, &cell.text), cell);
                 }
                 Some(tag) => {
@@ -261,6 +264,9 @@ impl Columns {
                 None if name.is_empty() && is_number() => {}
                 None => others.push((name, cell)),
             }
+        }
+        if let StartColumn::Unknown(cell, message) = start {
+            record.warn(ProblemKind::Position, cell.range.start, message);
         }
         let (moves, is_quoted) = row.text_of(of_moves);
         let body_start = moves.start + length_of_header(&row.text[moves.clone()]);
@@ -281,8 +287,16 @@ impl Columns {
                 record.warn(ProblemKind::UnknownText, cell.range.start, message);
             }
         }
-        for (at, line) in row.lines_of(body_start..moves.end) {
-            record.push_line(line, at, is_quoted);
+        match items_of_list(&row.text[body_start..moves.end]) {
+            Some(items) => {
+                let items = items.into_iter().map(|(at, item)| (body_start + at, item));
+                record.push_words(items);
+            }
+            None => {
+                for (at, line) in row.lines_of(body_start..moves.end) {
+                    record.push_line(line, at, is_quoted);
+                }
+            }
         }
         self.warn_of_points(&mut record, row);
         let (count, expected) = (row.cells.len(), self.names.len());
@@ -333,6 +347,9 @@ impl Columns {
 
 /// The length of the tags and blank lines before the moves of a text.
 fn length_of_header(text: &str) -> usize {
+    if items_of_list(text).is_some() {
+        return 0;
+    }
     let lines = text.split_inclusive('\n');
     let header =
         lines.take_while(|line| matches!(line_shape(line), LineShape::Tag(_) | LineShape::Blank));
@@ -342,8 +359,10 @@ fn length_of_header(text: &str) -> usize {
 /// Whether a text holds a game and not a ply, which is one word, or the number of moves.
 fn holds_game(text: &str) -> bool {
     let moves = &text[length_of_header(text)..];
+    let is_list = items_of_list(moves).is_some_and(|items| items.len() > 1);
     let has_words = moves.split_whitespace().nth(2).is_some();
     has_words && matches!(line_shape(first_line(moves)), LineShape::Moves(_))
+        || is_list
         || moves.lines().any(|line| ListLine::read(line).is_some())
 }
 

@@ -6,10 +6,12 @@ use std::ops::Range;
 use crate::game::Color;
 use crate::record::parse::header::fields::plain_tag;
 use crate::record::parse::header::keyed_line::keyed;
-use crate::record::parse::header::keys::{tag_name, words_of_name};
+use crate::record::parse::header::keys::tag_name;
 use crate::record::vocabulary::game_name::is_game_with_board;
 use crate::record::vocabulary::heading::Heading;
-use crate::record::vocabulary::lookup::{color_letter, color_named, heading, tag_of_key};
+use crate::record::vocabulary::heading_lookup::heading;
+use crate::record::vocabulary::lookup::{color_letter, color_named, tag_of_key};
+use crate::record::vocabulary::words::words_of_name;
 
 /// Headings of the column of the moves, in lower case and without blanks.
 const MOVES: [&str; 26] = [

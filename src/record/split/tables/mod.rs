@@ -3,5 +3,11 @@
 mod csv_row;
 pub(super) mod game_table;
 pub(in crate::record) mod headings;
+mod list_of_moves;
+mod played;
+mod ply_columns;
+mod ply_record;
 pub(super) mod ply_table;
 mod row_record;
+mod start_column;
+pub(super) mod table_item;

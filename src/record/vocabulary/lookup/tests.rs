@@ -1,4 +1,5 @@
 use super::*;
+use crate::record::vocabulary::word_tables::HEADING_WORDS;
 
 #[test]
 fn colors_in_six_languages() {
@@ -49,61 +50,6 @@ fn the_meaning_of_a_letter_depends_on_the_other_letter() {
         &['x'],
     ] {
         assert_eq!(both(unclear)[0], None, "{unclear:?}");
-    }
-}
-
-#[test]
-fn headings_in_six_languages() {
-    for (heading_expected, words) in [
-        (
-            Heading::Number,
-            &["N°", "No.", "Nr", "#", "Numéro", "n", "Runde"][..],
-        ),
-        (Heading::Ply, &["Ply", "Halbzug", "demi-coup", "Semimossa"]),
-        (
-            Heading::Score,
-            &[
-                "Score",
-                "Punkte",
-                "Stand",
-                "Punteggio",
-                "Puntos",
-                "Marcador",
-            ],
-        ),
-        (
-            Heading::Player,
-            &[
-                "Player",
-                "Joueur",
-                "Spieler",
-                "Giocatore",
-                "Couleur",
-                "Farbe",
-            ],
-        ),
-        (
-            Heading::Move,
-            &["Move", "Coup", "Zug", "Züge", "Mossa", "Jugada", "Zet"],
-        ),
-        (Heading::Seat(Color::Black), &["Noirs", "Schwarz", "Negras"]),
-        (Heading::Seat(Color::White), &["Weiß", "bianco", "Wit"]),
-        (Heading::Clock(None), &["Clock", "Uhr", "Temps restant"]),
-        (
-            Heading::Clock(Some(Color::Black)),
-            &["black_clock", "Uhr Schwarz"],
-        ),
-        (
-            Heading::Time,
-            &["Zeit", "Move time", "time_used", "white_time"],
-        ),
-    ] {
-        for word in words {
-            assert_eq!(heading(word), Some(heading_expected), "{word}");
-        }
-    }
-    for word in ["Ann", "Zugspitze", "", "a1b2"] {
-        assert_eq!(heading(word), None, "{word}");
     }
 }
 

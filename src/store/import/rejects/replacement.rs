@@ -32,10 +32,9 @@ impl Reject {
             location,
             text: self.text.clone(),
             // Its place in the text stays unknown.
-            source: self.is_made_from_row().then(|| SourceLines {
-                line: location.line,
-                text: self.text.clone(),
-            }),
+            source: self
+                .is_made_from_row()
+                .then(|| SourceLines::new(location.line, self.text.clone())),
             ..record
         }
     }

@@ -212,7 +212,7 @@ impl Claims {
     fn give(self, ply: &mut DraftPly) {
         let notes = ply.annotations_mut();
         notes.ply = self.index;
-        notes.position = self.position;
+        notes.positions.extend(self.position);
         notes.color = self.color;
         notes.score = self.score;
         notes.fields = self.fields;

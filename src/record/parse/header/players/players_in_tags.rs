@@ -14,7 +14,8 @@ use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::players::player_line::names_players;
 use crate::record::vocabulary::figures::is_outcome;
 use crate::record::vocabulary::heading::Heading;
-use crate::record::vocabulary::lookup::{color_named, heading, names_winner, tag_of_key};
+use crate::record::vocabulary::heading_lookup::heading;
+use crate::record::vocabulary::lookup::{color_named, names_winner, tag_of_key};
 
 /// Takes the tags whose keys are the names of the players and whose values are colours. If they differ from the order of the names, the players are exchanged,
 /// unless the line with the names states an outcome, which may depend on that order: then the difference is reported.

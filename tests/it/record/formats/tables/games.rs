@@ -304,3 +304,37 @@ fn headings_of_ratings_have_any_word_for_a_colour() {
         assert_eq!(ratings, [Some("1500"), Some("1600")], "{heading}");
     }
 }
+
+/// As programs write lists of texts.
+#[test]
+fn the_moves_may_be_a_list() {
+    let (wanted, moves) = &games()[0];
+    let list = |quote: &str, between: &str| {
+        let items = moves.split(' ').map(|mv| format!("{quote}{mv}{quote}"));
+        format!("[{}]", items.collect::<Vec<_>>().join(between))
+    };
+    let cells = [
+        (",", format!("\"{}\"", list("\"\"", ", "))),
+        (",", format!("\"{}\"", list("'", ", "))),
+        (",", list("'", ", ")),
+        (",", list("'", " ")),
+        (";", list("\"", ",")),
+        ("\t", list("", ", ")),
+    ];
+    for (separator, cell) in cells {
+        let heading = ["black", "white", "moves"].join(separator);
+        let text = format!("{heading}\n{}\n", ["Ann", "Ben", &cell].join(separator));
+        let found = records(&text);
+        assert_eq!(game(&found[0]).move_codes(), wanted.move_codes(), "{text}");
+        assert_eq!(game(&found[0]).tag("White"), Some("Ben"));
+    }
+    // The place of an item that is no move is that in the file.
+    let text = "id,layout,moves\n1,belgian,\"[\"\"a1b2\"\", \"\"z9z9\"\"]\"\n";
+    let found = records(text);
+    let mut problems = found[0].problems.iter();
+    let stop = problems.find(|problem| problem.is_error()).unwrap();
+    assert!(
+        text[stop.location.offset as usize..].starts_with("z9z9"),
+        "{stop}"
+    );
+}

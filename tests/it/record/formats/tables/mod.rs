@@ -3,4 +3,5 @@
 mod cells;
 mod games;
 mod plies;
+mod positions;
 mod rows_of_games;

@@ -3,6 +3,8 @@
 use sumito::record::{Content, Game, GameResult, ProblemKind, ReadOptions, Record, read};
 use sumito::rules::Color;
 
+use crate::support::TestDirectory;
+
 const MOVES: [&str; 4] = ["a1b2", "i5h5", "a2b3", "i6h6"];
 
 /// Three games as a table. A row is written from the number of the game and the index of the ply, both from 0, and the move.
@@ -243,5 +245,112 @@ fn a_column_that_is_named_twice_is_told() {
                 "{text}: {told:?}"
             );
         }
+    }
+}
+
+/// The columns of the moves of both players, whose headings are no names.
+#[test]
+fn a_color_with_a_word_for_a_move_heads_the_moves_of_a_player() {
+    for heading in [
+        "move_number,black_move,white_move",
+        "No,Black move,White move",
+        "n,coup noir,coup blanc",
+        "Nr,Zug Schwarz,Zug Weiß",
+        "No,Black's move,White's move",
+        "move,blackMove,whiteMove",
+        "no,move_black,move_white",
+        "No,B,W",
+        "n,N,B",
+        "no,p1,p2",
+        "no,player1,player2",
+        "no,first,second",
+        "no,white_move,black_move",
+    ] {
+        let is_white_first = heading.contains("white_move,black");
+        let round = |number: usize| {
+            let [black, white] = [MOVES[2 * number], MOVES[2 * number + 1]];
+            let moves = if is_white_first {
+                [white, black]
+            } else {
+                [black, white]
+            };
+            format!("{},{}", number + 1, moves.join(","))
+        };
+        let rounds = [round(0), round(1)];
+        let games = (0..3).map(|game| format!("{game},{}\n{game},{}\n", rounds[0], rounds[1]));
+        let text = format!("game,{heading}\n{}", games.collect::<String>());
+        for game in three_games(&text) {
+            assert_eq!([game.tag("Black"), game.tag("White")], [None; 2], "{text}");
+        }
+        let text = format!("{heading}\n{}\n{}\n", rounds[0], rounds[1]);
+        let found = records(&text);
+        let Content::Game(game) = &found[0].content else {
+            panic!("{text}: {found:?}");
+        };
+        assert_eq!(
+            (found.len(), game.plies().len()),
+            (1, MOVES.len()),
+            "{text}"
+        );
+        assert_eq!([game.tag("Black"), game.tag("White")], [None; 2], "{text}");
+    }
+    // Next to them, the colours alone are the players.
+    let text = "game,black_move,white_move,black,white\n1,a1b2,i5h5,Ann,Bob\n1,a2b3,i6h6,Ann,Bob\n";
+    let found = records(text);
+    let Content::Game(game) = &found[0].content else {
+        panic!("{found:?}");
+    };
+    assert_eq!(
+        [game.tag("Black"), game.tag("White")],
+        [Some("Ann"), Some("Bob")]
+    );
+    assert_eq!(game.plies().len(), MOVES.len());
+}
+
+/// Whatever rows of other games stand between.
+#[test]
+fn problems_have_the_places_of_the_rows() {
+    let text = "game,ply,side,move,eval\n7,1,b,a1b2,0.10\n8,1,b,a1b2,0.1\n7,2,w,i5h5,-0.20\n8,2,w,i5h5,0\n\n7,3,b,a2z3,0.30\n8,3,b,\"a2y3\",0\n7,4,w,i6h6,0.40\n8,4,w,i6h6,0\n";
+    let found = records(text);
+    let errors: Vec<_> = found
+        .iter()
+        .flat_map(|record| record.problems.iter().filter(|problem| problem.is_error()))
+        .map(|problem| problem.location)
+        .collect();
+    let places: Vec<_> = errors
+        .iter()
+        .map(|place| (place.line, place.column, place.ply))
+        .collect();
+    assert_eq!(places, [(7, 7, Some(3)), (8, 8, Some(3))]);
+    for (place, word) in errors.iter().zip(["a2z3", "a2y3"]) {
+        assert!(text[place.offset as usize..].starts_with(word));
+    }
+    let directory = TestDirectory::new();
+    let file = directory.file("plies.csv", text);
+    let output = directory.run(&["check", &file]);
+    let shown = String::from_utf8(output.stdout).unwrap();
+    for excerpt in [
+        "\n7 | 7,3,b,a2z3,0.30\n  |       ^\n",
+        "\n8 | 8,3,b,\"a2y3\",0\n  |        ^\n",
+    ] {
+        assert!(shown.contains(excerpt), "{shown}");
+    }
+}
+
+/// Other records may stand after a table.
+#[test]
+fn a_table_of_plies_ends_at_other_text_after_a_blank_line() {
+    let rows = "game_id,ply,move\n1,1,a1b2\n1,2,i5h5\n\n2,1,a1b2\n2,2,i5h5\n";
+    let other = "[Black \"Ann\"]\n[White \"Bob\"]\n[Variant \"belgian\"]\n\n1. a1b2 i5h5 *\n";
+    for between in ["", "\n"] {
+        let found = records(&format!("{rows}{between}{other}"));
+        let games: Vec<_> = found
+            .iter()
+            .map(|record| match &record.content {
+                Content::Game(game) => (game.tag("Black"), game.plies().len()),
+                content => panic!("{content:?}"),
+            })
+            .collect();
+        assert_eq!(games, [(None, 2), (None, 2), (Some("Ann"), 2)]);
     }
 }
