@@ -8,8 +8,9 @@ use crate::record::formats::json_based::stated_twice;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
-use crate::record::parse::header::keys::{tag_name, words_of_name};
+use crate::record::parse::header::keys::tag_name;
 use crate::record::vocabulary::lookup::{color_letter, color_named, tag_of_key};
+use crate::record::vocabulary::words::words_of_name;
 
 /// The fields of a player that name the colour.
 const COLORS: [&str; 3] = ["color", "colour", "side"];
