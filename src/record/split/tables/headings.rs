@@ -7,6 +7,7 @@ use crate::game::Color;
 use crate::record::parse::header::fields::plain_tag;
 use crate::record::parse::header::keyed_line::keyed;
 use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::header::players::bye::states_no_opponent;
 use crate::record::vocabulary::game_name::is_game_with_board;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::heading_lookup::heading;
@@ -166,10 +167,10 @@ pub(super) fn tag_of_cell(name: &str, cell: &str) -> String {
     tag.to_owned()
 }
 
-/// The header line of a cell: the whole cell is the value, whatever looks like a key in it.
+/// The header line of a cell: the whole cell is the value, whatever looks like a key in it, and a name that states that there is no player is a name.
 pub(super) fn one_value(tag: &str, value: &str) -> String {
     let line = format!("{tag}: {value}");
-    if keyed(&line).is_some() {
+    if keyed(&line).is_some() || states_no_opponent(&line) {
         return plain_tag(tag, value);
     }
     line
