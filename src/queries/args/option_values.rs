@@ -193,8 +193,9 @@ mod tests {
     fn positions_are_no_layouts() {
         for text in ["random:42", "wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b -"] {
             let refused = parse_layout(text).unwrap_err();
-            let expected =
-                format!("; a position is none, but `sumito search --position '{text}'` finds games with it");
+            let expected = format!(
+                "; a position is none, but `sumito search --position '{text}'` finds games with it"
+            );
             assert!(refused.ends_with(&expected), "{refused}");
         }
     }
