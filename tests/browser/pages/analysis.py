@@ -97,6 +97,9 @@ def engine(browser, pages, checks):
     wait_until(browser, "Number(document.body.dataset.engineDepth) >= 4 && document.querySelectorAll('.engine-lines li').length === 3", "three lines of four plies")
     assert browser.run(below) == before, "the lines had their room before they were there"
     assert browser.run("return document.querySelector('.evaluation-bar').getBoundingClientRect().height") > 100
+    fits = browser.run("""const value = document.querySelector('.evaluation-bar .value').cloneNode(true); value.textContent = '+8.88';
+        document.querySelector('.evaluation-bar').append(value); const fits = [value.scrollWidth, value.clientWidth]; value.remove(); return fits""")
+    assert fits[0] <= fits[1], ("the label of the evaluation is cut off", fits)
     assert browser.run("return document.querySelectorAll('.board-area [data-layer=shapes] .hint').length") >= 1
     checks("engine")
     # A deeper line replaces the texts of its buttons, so that a press and the focus are kept.

@@ -118,7 +118,7 @@ def rows_of_tables(browser, pages, checks):
     assert browser.run("return document.querySelector('.problems .suggestions').textContent") == "Did you mean a2a3 or a2a1?"
     browser.click(".imported-games a")
     browser.wait("return location.pathname.startsWith('/game/') && document.body.dataset.ready === 'true'", "the game")
-    assert "rows.csv:2:32" in browser.run("return document.querySelector('main').textContent")
+    assert f"rows.csv:2:{row.index('a2a9') + 1}" in browser.run("return document.querySelector('main').textContent")
 
 
 TESTS = (imports, problems_of_imports, empty, samples, rows_of_tables)

@@ -2,9 +2,10 @@
 
 /** @import { GameEnd } from "./played_game.js" */
 
-/** The results and the endings of games that are played here. */
-
+/** The results of games that are played here. */
 export const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/** How games end that are played here. */
 export const ENDINGS = [
   ...["six-ejections", "score", "no-move", "repetition", "sprint"],
   ...["resignation", "time", "draw-agreed", "unfinished"],

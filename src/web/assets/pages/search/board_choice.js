@@ -27,12 +27,13 @@ export function boardChoice(pattern, onChange) {
 function sizeFields(pattern, onChange) {
   const { sizes } = pattern.kind;
   if (!sizes) return [];
-  const warning = element("span", { class: "warning" });
+  const warning = element("span", { class: "warning", hidden: true });
   /** @param {Event & {target: HTMLInputElement}} event */
   const resize = ({ target }) => {
     const board = sizes.boardOfSize(target.value);
     if (!board) {
       warning.textContent = translate("wrongBoardSize", target.value);
+      warning.hidden = false;
       announce(warning.textContent);
       return;
     }

@@ -130,6 +130,19 @@ class SearchPage {
     await this.#showBoard();
     const chosen = this.#chosen();
     if (isSearch(chosen)) await this.#find(chosen);
+    else await this.#answerWithoutSearch(chosen);
+  }
+
+  /**
+   * Answers an address without anything to search for: the server reports conditions and parameters that the form of filters does not have.
+   * @param {Search} chosen
+   */
+  async #answerWithoutSearch(chosen) {
+    const fields = [...document.querySelectorAll("form.filters [name]")].map(
+      (field) => field.getAttribute("name") ?? "",
+    );
+    const further = addressFilters(["game", ...fields]);
+    if (Object.keys(further).length > 0) await this.#find(chosen);
     else if (Object.keys(addressFilters(["game"])).length > 0) this.#showNothingSet();
     else this.#clearHits();
   }
