@@ -325,7 +325,7 @@ impl<R: Read> TextSplitter<R> {
                     record.extent = Extent::Truncated;
                 }
                 self.last = RecordBefore::default();
-                Some(record)
+                Some(*record)
             }
             TableItem::Text(lines) => {
                 self.pending.extend(lines);

@@ -86,8 +86,8 @@ pub(crate) fn headings<'a>(
         }
     } else if is_by_ply {
         let names_notation = |name: &&str| Notation::find(name).is_some();
-        let named = names.iter().position(names_notation);
-        if let Some(at) = named.filter(|&at| holds_move(at)) {
+        let column = names.iter().position(names_notation);
+        if let Some(at) = column.filter(|&at| holds_move(at)) {
             found[at] = Some(Heading::Move);
         }
     }

@@ -97,7 +97,7 @@ impl GameTable {
                     record.extent = Extent::TooLong;
                     record.omitted_bytes = self.skip_rest_of(&row.lines, read);
                 }
-                return TableItem::Game(record);
+                return TableItem::Game(Box::new(record));
             }
         }
     }

@@ -78,7 +78,7 @@ impl PlyTable {
         }
         match self.open.pop_front() {
             Some(game) if self.columns.is_complete(&game.rows[0]) => {
-                TableItem::Game(self.columns.record(&game.rows))
+                TableItem::Game(Box::new(self.columns.record(&game.rows)))
             }
             Some(game) => {
                 TableItem::Text(game.rows.into_iter().flat_map(|row| row.lines).collect())

@@ -7,7 +7,7 @@ use crate::record::input::raw_record::RawRecord;
 
 /// What follows in a table.
 pub(crate) enum TableItem {
-    Game(RawRecord),
+    Game(Box<RawRecord>),
     /// Lines that are no rows.
     Text(Vec<Line<'static>>),
     /// The lines after the table that were read.
