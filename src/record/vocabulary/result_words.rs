@@ -189,7 +189,8 @@ static SENTENCE_WORDS: [(Word, &str); 30] = [
         Word::Negation,
         "not, never, nearly, almost, didn, doesn, wouldn, couldn, should, could, would, might, must, if, \
          unless, offer, offers, offered, declined, declines, refused, refuses, ne, pas, jamais, presque, aurait, offre, propose, \
-         nicht, nie, kein, keine, fast, wenn, falls, kann, konnte, sollte, hatte, wurde, bietet, lehnt, ablehnt, non, \
+         nicht, nie, kein, keine, fast, wenn, falls, kann, konnte, sollte, hatte, wurde, bietet, lehnt, ablehnt, abgelehnt, \
+         angeboten, rejected, proposed, refusee, proposee, rifiutata, offerta, rechazada, ofrecida, geweigerd, aangeboden, non, \
          quasi, avrebbe, potrebbe, nunca, casi, habria, podria, ofrece, niet, nooit, geen, bijna, zou, biedt, als",
     ),
     (

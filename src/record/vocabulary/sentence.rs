@@ -173,9 +173,16 @@ const WORDS_OF_UNFINISHED: [&str; 16] = [
     "resultaat",
 ];
 
-/// A text in lower case without accents with one phrase in place of all that mean the same and are negations, or have no other verb of an end: that a player has no move, and that the
-/// game was not finished.
+/// What stands in place of all phrases that deny a draw.
+const NOT_DRAW: &str = "not draw";
+
+/// Phrases that deny or offer a draw and whose first word alone is no negation.
+const NOT_DRAW_PHRASES: [&str; 3] = ["no draw", "bot remis", "bot unentschieden"];
+
+/// A text in lower case without accents with one phrase in place of all that mean the same and are negations, or have no other verb of an end: that a player has no move, that the
+/// game was not finished, and that it was no draw.
 pub(crate) fn with_plain_phrases(text: String) -> String {
+    let text = with_phrase(text, NOT_DRAW, &NOT_DRAW_PHRASES, &NOT_DRAW_PHRASES);
     let text = with_phrase(text, CANNOT_MOVE, &WORDS_OF_NO_MOVE, &CANNOT_MOVE_PHRASES);
     with_phrase(text, UNFINISHED, &WORDS_OF_UNFINISHED, &UNFINISHED_PHRASES)
 }

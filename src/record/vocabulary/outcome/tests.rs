@@ -212,6 +212,12 @@ fn text_about_other_things_states_no_outcome() {
         "White should resign",
         "if White resigns",
         "White offers a draw",
+        "No draw",
+        "Remis abgelehnt",
+        "Remis angeboten",
+        "Weiß bot Remis an",
+        "Nulle refusée",
+        "nulle proposée",
         "Weiß bietet Remis",
         "Weiß hätte gewonnen",
         "si Blanc abandonne",
@@ -227,6 +233,10 @@ fn text_about_other_things_states_no_outcome() {
         "Best wishes",
     ] {
         assert_eq!(outcome_of(text), None, "{text}");
+    }
+    // Nor do they where other words are skipped.
+    for text in ["No draw", "Remis abgelehnt", "Weiß bot Remis an"] {
+        assert!(outcome_within(text, |_| None).is_none(), "{text}");
     }
     // The loser's, and not the winner's name.
     let text = "won by Black's resignation";
