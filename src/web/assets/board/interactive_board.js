@@ -6,14 +6,13 @@
 import { gameOfKey } from "../games/games.js";
 import { actionButton, announce, bindKeys, element } from "../lib/dom.js";
 import { namingNotation } from "../lib/notations.js";
-import { getJson } from "../lib/server.js";
 import { GAME_TEXTS, marbleName, translate } from "../lib/translate.js";
 import { nodeAt } from "../scripts/game_tree.js";
 import { GameViewer, VIEWER_KEYS } from "../scripts/game_viewer.js";
 import { FLIPPED } from "../scripts/lattice.js";
 import { createBoard, createBoardInputs } from "./create_board.js";
 import { LegalMoveCache } from "./legal_move_cache.js";
-import { moveField } from "./move_field.js";
+import { moveField, movesOfText } from "./move_field.js";
 import { moveHelp } from "./move_help.js";
 import { MoveInput } from "./move_input.js";
 import { MoveTree } from "./move_tree.js";
@@ -290,16 +289,10 @@ export class InteractiveBoard {
    */
   async #type(text) {
     if (!text) return false;
-    const isMeant = (/** @type {string} */ name) => name.toLowerCase() === text.toLowerCase();
-    const legal = (await this.legalMoves()).find(({ move, name }) => isMeant(move) || isMeant(name));
-    if (legal) return this.#makeMove(legal);
     const { rules } = this.tree.game;
-    const { line } = (await getJson("/api/position", { position: this.position(), rules, moves: text })).value;
-    if (line.length > 1 && this.#options.isAnswered?.()) {
-      this.rejectMove(translate("oneMoveAtATime"));
-      return false;
-    }
-    for (const { move } of line) {
+    const meant = await movesOfText(text, await this.legalMoves(), { position: this.position(), rules });
+    if (meant.length > 1 && this.#options.isAnswered?.()) throw new Error(translate("oneMoveAtATime"));
+    for (const { move } of meant) {
       const next = (await this.legalMoves()).find((candidate) => candidate.move === move);
       if (!next || !this.#makeMove(next)) return false;
     }

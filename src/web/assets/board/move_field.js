@@ -2,7 +2,10 @@
 
 import { errorMessage } from "../components/error_message.js";
 import { element } from "../lib/dom.js";
+import { getJson } from "../lib/server.js";
 import { translate } from "../lib/translate.js";
+
+/** @import { LegalMove } from "../api.d.ts" */
 
 /**
  * A field for a move; errors are shown below it.
@@ -33,4 +36,18 @@ export function moveField(onType) {
     ),
     message,
   );
+}
+
+/**
+ * The moves that a text means: a legal one by one of its names, or all that the server reads.
+ * @param {string} text
+ * @param {LegalMove[]} legal the legal moves of the position
+ * @param {{position?: string | null, rules?: string | null}} start the position
+ * @returns {Promise<LegalMove[]>}
+ */
+export async function movesOfText(text, legal, { position, rules }) {
+  const isMeant = (/** @type {string} */ name) => name.toLowerCase() === text.toLowerCase();
+  const meant = legal.find(({ move, name }) => isMeant(move) || isMeant(name));
+  if (meant) return [meant];
+  return (await getJson("/api/position", { position, rules, moves: text })).value.line;
 }
