@@ -20,7 +20,7 @@ const MATCH: [&str; 10] = [
     "40",
     "--sprt",
     "0",
-    "300",
+    "200",
 ];
 
 /// A directory with the files of one run.

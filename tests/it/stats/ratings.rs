@@ -75,7 +75,7 @@ fn a_crosstable_ranks_the_players_of_an_event() {
     directory.run(&["import", &directory.file("other.txt", other)]);
     assert_eq!(directory.json(&["players", "crosstable", "*"]), both);
     let all = directory.json(&["players", "crosstable"]);
-    assert_eq!(column(&all, "name"), ["Aglaé", "Ann", "Bob", "Cid", "Dan"]);
+    assert_eq!(column(&all, "name"), ["Aglaé", "Bob", "Ann", "Cid", "Dan"]);
     let table = directory.run(&["players", "crosstable", "cup"]).stdout;
     let table = String::from_utf8(table).unwrap();
     assert!(

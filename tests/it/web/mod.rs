@@ -15,6 +15,5 @@ mod puzzles;
 mod query_errors;
 mod security;
 mod server;
-mod typed_moves;
 
 pub(crate) use server::{Answer, Served, answer, escaped, raw, request};

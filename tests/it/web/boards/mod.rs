@@ -7,3 +7,4 @@ mod read;
 mod store;
 mod studies;
 mod study_changes;
+mod typed_moves;

@@ -1,6 +1,6 @@
 //! Moves as users type them on the pages.
 
-use super::Served;
+use crate::web::Served;
 
 /// A mistyped move is not taken for one in a notation that hardly anybody uses, and nothing is suggested after the end of a game.
 #[test]
