@@ -28,9 +28,21 @@ const BYES: [&str; 9] = [
 /// Words for it that have other meanings too, or are names.
 const FREE: [&str; 6] = ["free", "frei", "libre", "libero", "vrij", "vacant"];
 
+/// The beginnings of all these words.
+const BEGINNINGS: [&str; 9] = [
+    "bye", "exe", "spi", "fre", "rip", "des", "lib", "vri", "vac",
+];
+
 /// Whether a line states that a player has no opponent: `Board 3: Eve - bye`, `Board 3: free`, `Cid Roy : exempt`.
 pub(crate) fn states_no_opponent(text: &str) -> bool {
-    if text.len() > MAX_BYTES {
+    let begins = |word: &str| {
+        let mut beginnings = BEGINNINGS.iter();
+        let start = word.get(..3);
+        start.is_some_and(|start| beginnings.any(|other| other.eq_ignore_ascii_case(start)))
+    };
+    // This check excludes nearly all lines.
+    let mut words = text.split(|c: char| !c.is_alphabetic());
+    if text.len() > MAX_BYTES || !words.any(begins) {
         return false;
     }
     let numbered = numbered_labels(text);
@@ -90,6 +102,13 @@ fn is_among(text: &str, words: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_beginnings_are_those_of_all_words() {
+        for word in BYES.iter().chain(&FREE) {
+            assert!(BEGINNINGS.contains(&&word[..3]), "{word}");
+        }
+    }
 
     #[test]
     fn lines_without_an_opponent() {
