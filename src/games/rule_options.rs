@@ -1,7 +1,8 @@
 //! Options of rules in a question, each with a value or for any value: `eject=4 sprint`.
 
 use super::list::{GameKind, with_game_kind};
-use crate::game::{GamePosition, GameRules, excerpt};
+use super::rules::{fault_of_option, normalized};
+use crate::game::{GamePosition, GameRules};
 
 /// Options of rules, each with a value or for any value, normalised to the spelling in which rules are written.
 pub(crate) fn parse_rule_options(text: &str) -> Result<String, String> {
@@ -49,37 +50,6 @@ fn parse_options_of<P: GamePosition>(text: &str) -> Result<String, String> {
         return Err("expected options as 'eject=4 sprint', or standard".to_owned());
     }
     Ok(words.join(" "))
-}
-
-/// A word in the spelling of options.
-fn normalized(word: &str) -> String {
-    word.to_lowercase().replace("colour", "color")
-}
-
-/// The fault of an option whose name is one of another game than the first of the list, or of no game; `None` if its name is one of the first game.
-pub(super) fn fault_of_option(word: &str) -> Option<String> {
-    let word = &normalized(word);
-    let name = word.split('=').next().unwrap_or_default();
-    if name == "standard" {
-        return None;
-    }
-    let mut expected = Vec::new();
-    for &kind in GameKind::ALL {
-        let options = with_game_kind!(kind, P => P::rule_options());
-        if options.iter().any(|option| option.name == name) {
-            let is_other = kind != GameKind::default();
-            return with_game_kind!(kind, P => fault_in::<P>(word)).filter(|_| is_other);
-        }
-        let names: Vec<&str> = options.iter().map(|option| option.name).collect();
-        expected.push(format!("{} of {}", names.join(", "), kind.title()));
-    }
-    let name = excerpt(name);
-    let expected = expected.join(", or ");
-    Some(format!("option `{name}`, expected one of {expected}"))
-}
-
-fn fault_in<P: GamePosition>(word: &str) -> Option<String> {
-    P::Rules::normalized_option(word).err()
 }
 
 /// Whether no rules have both options: `standard` are the rules without options, an option has one value, and an option is of one game.

@@ -3,8 +3,7 @@
 use std::fmt::{self, Display};
 
 use super::list::{AnyRules, GameKind, InGame, with_game_kind, with_rules};
-use super::rule_options::fault_of_option;
-use crate::game::{GamePosition, GameRules};
+use crate::game::{GamePosition, GameRules, excerpt};
 
 impl AnyRules {
     /// The standard rules of a game.
@@ -93,6 +92,37 @@ impl Display for AnyRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         with_rules!(self, rules => Display::fmt(rules, f))
     }
+}
+
+/// A word in the spelling of options.
+pub(super) fn normalized(word: &str) -> String {
+    word.to_lowercase().replace("colour", "color")
+}
+
+/// The fault of an option whose name is one of another game than the first of the list, or of no game; `None` if its name is one of the first game.
+pub(super) fn fault_of_option(word: &str) -> Option<String> {
+    let word = &normalized(word);
+    let name = word.split('=').next().unwrap_or_default();
+    if name == "standard" {
+        return None;
+    }
+    let mut expected = Vec::new();
+    for &kind in GameKind::ALL {
+        let options = with_game_kind!(kind, P => P::rule_options());
+        if options.iter().any(|option| option.name == name) {
+            let is_other = kind != GameKind::default();
+            return with_game_kind!(kind, P => fault_in::<P>(word)).filter(|_| is_other);
+        }
+        let names: Vec<&str> = options.iter().map(|option| option.name).collect();
+        expected.push(format!("{} of {}", names.join(", "), kind.title()));
+    }
+    let name = excerpt(name);
+    let expected = expected.join(", or ");
+    Some(format!("option `{name}`, expected one of {expected}"))
+}
+
+fn fault_in<P: GamePosition>(word: &str) -> Option<String> {
+    P::Rules::normalized_option(word).err()
 }
 
 #[cfg(test)]
