@@ -1,6 +1,7 @@
 //! What differs between two versions of a game.
 
 use super::field_change::FieldChange;
+use super::move_differences::move_differences;
 use super::variation_fields::VariationFields;
 use crate::record::{Annotations, Game};
 
@@ -54,21 +55,11 @@ pub(super) fn differences(old: &Game, new: &Game) -> Vec<FieldChange> {
                 .or_else(|| Some("another position".to_owned())),
         ));
     }
-    if old.move_codes() != new.move_codes() {
-        let common = old
-            .plies()
-            .iter()
-            .zip(new.plies())
-            .take_while(|(one, other)| one.mv == other.mv)
-            .count();
-        let text =
-            |game: &Game| format!("{} plies, the first {common} the same", game.plies().len());
-        found.push(FieldChange {
-            field: "moves".to_owned(),
-            old: Some(text(old)),
-            new: Some(text(new)),
-        });
-    }
+    let [old_moves, new_moves] = [old, new].map(Game::move_codes);
+    found.extend(move_differences([
+        (Some(&old.start()), &old_moves),
+        (Some(&new.start()), &new_moves),
+    ]));
     found.extend(annotation_differences(old, new));
     found
 }

@@ -3,6 +3,7 @@
 //! The place of a variation is the ply that it replaces and its number there: `4.1` is the first one at ply 4, and `4.1/2.1` the first one at its second ply.
 
 use super::field_change::FieldChange;
+use super::move_differences::plies_text;
 use crate::game::MoveCode;
 use crate::record::{Annotations, Ply};
 
@@ -80,7 +81,7 @@ impl VariationFields {
                 let pairs = old.iter().zip(new);
                 pairs.take_while(|(one, other)| one == other).count()
             });
-            let [old, new] = [old, new].map(|moves| moves.map(|moves| line_text(moves, common)));
+            let [old, new] = [old, new].map(|moves| moves.map(|moves| plies_text(moves.len(), common)));
             found.extend(FieldChange::between(format!("variation {place}"), old, new));
         }
         for (name, [old, new]) in pairs(&self.texts, &new.texts) {
@@ -108,15 +109,4 @@ fn pairs<'a, T>(
         .iter()
         .filter(move |(name, _)| value(old, name).is_none());
     kept.chain(added.map(|(name, other)| (&**name, [None, Some(other)])))
-}
-
-/// A line as the value of a field. `common` is how many of its first moves another version has, too.
-fn line_text(moves: &[MoveCode], common: Option<usize>) -> String {
-    let plies = match moves.len() {
-        1 => "1 ply".to_owned(),
-        count => format!("{count} plies"),
-    };
-    common.map_or(plies.clone(), |common| {
-        format!("{plies}, the first {common} the same")
-    })
 }

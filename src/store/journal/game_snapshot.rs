@@ -8,6 +8,7 @@ use rusqlite::{named_params, params_from_iter};
 use serde::{Deserialize, Serialize};
 
 use super::stored_value::{StoredValue, values_of};
+use crate::games::AnyPosition;
 use crate::store::StoreError;
 use crate::store::connection::count;
 use crate::store::connection::sqlite::{Connection, Transaction};
@@ -179,6 +180,15 @@ impl GameSnapshot {
     pub(super) fn variant(&self) -> [Option<&str>; 2] {
         let random = self.columns.get(9).and_then(StoredValue::text);
         [random.or(self.layout.as_deref()), self.rules.as_deref()]
+    }
+
+    /// The start position; `None` if it cannot be decoded.
+    pub(super) fn start(&self) -> Option<AnyPosition> {
+        let bytes = match self.columns.get(11) {
+            Some(StoredValue::Blob(bytes)) => Some(&bytes[..]),
+            _ => None,
+        };
+        AnyPosition::from_stored(bytes, self.layout.as_deref(), self.rules.as_deref())
     }
 
     /// The encoded moves.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::game_snapshot::GameSnapshot;
 use super::stored_value::StoredValue;
 use crate::game::MoveCode;
-use crate::store::edit::{FieldChange, VariationFields};
+use crate::store::edit::{FieldChange, VariationFields, move_differences};
 use crate::store::format::{move_codec, two_byte_moves};
 
 /// The fields that differ: tags, result, ending, comments, marks and clocks, then start, moves and variations.
@@ -40,14 +40,12 @@ pub(super) fn differences(before: &GameSnapshot, after: &GameSnapshot) -> Vec<Fi
     if !before.has_same_start(after) {
         changes.push(change("start", [before, after].map(start_text)));
     }
-    let moves = [before, after].map(moves);
-    if moves[0] != moves[1] {
-        let pairs = moves[0].iter().zip(&moves[1]);
-        let common = pairs.take_while(|(one, other)| one == other).count();
-        let text =
-            |moves: &Vec<MoveCode>| format!("{} plies, the first {common} the same", moves.len());
-        changes.push(change("moves", [text(&moves[0]), text(&moves[1])]));
-    }
+    let [old_start, new_start] = [before, after].map(GameSnapshot::start);
+    let [old_moves, new_moves] = [before, after].map(moves);
+    changes.extend(move_differences([
+        (old_start.as_ref(), &old_moves),
+        (new_start.as_ref(), &new_moves),
+    ]));
     let [old, new] = [before, after].map(variations);
     changes.extend(old.differences(&new));
     changes

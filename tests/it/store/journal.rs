@@ -311,7 +311,7 @@ fn the_history_of_a_game_has_the_values_of_its_fields() {
     let last = details().to_string();
     assert!(
         last.contains(
-            "moves: \\\"3 plies, the first 2 the same\\\" -> \\\"2 plies, the first 2 the same"
+            "moves: \\\"3 plies, the first 2 the same, then b2c3\\\" -> \\\"2 plies, the first 2 the same\\\""
         ),
         "{last}"
     );
