@@ -49,7 +49,7 @@ internal! {
     use ratings::{rating_answer, rating_row};
     use report::{
         CellFrequency, CellPlan, MainLine, Novelty, PersonResults, Report, ReportGame, ReportTable,
-        SampleInfo, other_rules_text, report_answer, report_of_opening, report_of_player, report_page, report_plots,
+        SampleInfo, later_seats_text, other_rules_text, report_answer, report_of_opening, report_of_player, report_page, report_plots,
         report_sample, report_tables,
     };
     use results::results_plot;

@@ -101,6 +101,9 @@ pub fn report_of_player(
                 subject: Subject::player(&name),
             };
             let (mut report, counts) = builder.count_games(&name)?;
+            let mut games = 0;
+            database.for_each_metadata(&filter.with_player(&name), |_| games += 1)?;
+            report.later_seats = games - report.results.games;
             if let Some(start) = start_of::<P>(&counts) {
                 report.lines = player_lines(database, &name, filter, start, names)?;
             }
@@ -163,6 +166,8 @@ impl<P: WriteGame> ReportBuilder<'_, P> {
             results: counts.results,
             colors: player.map(|_| counts.colors),
             years: std::mem::take(&mut counts.years),
+            unknown_year: counts.unknown_year,
+            later_seats: 0,
             lines: Vec::new(),
             people: counts.strongest(&ratings, MAX_ROWS),
             plans_of: counts.layout(),

@@ -23,6 +23,7 @@ pub(super) struct GameCounts {
     /// The results by the seat of the player.
     pub(super) colors: [ResultCounts; 2],
     pub(super) years: BTreeMap<u16, ResultCounts>,
+    pub(super) unknown_year: ResultCounts,
     /// Games, won, drawn, lost by person: for the opponents of a player from the point of view of the player, otherwise from their own.
     people: HashMap<String, [u64; 4]>,
     layouts: BTreeMap<String, u64>,
@@ -39,6 +40,7 @@ impl GameCounts {
             results: ResultCounts::default(),
             colors: [ResultCounts::default(); 2],
             years: BTreeMap::new(),
+            unknown_year: ResultCounts::default(),
             people: HashMap::new(),
             layouts: BTreeMap::new(),
             own: Sample::with_capacity(SAMPLE_SIZE),
@@ -73,9 +75,11 @@ impl GameCounts {
                 count_result(results, result);
             }
         }
-        if let Some(year) = metadata.year {
-            count_result(self.years.entry(year).or_default(), result);
-        }
+        let of_year = match metadata.year {
+            Some(year) => self.years.entry(year).or_default(),
+            None => &mut self.unknown_year,
+        };
+        count_result(of_year, result);
         if metadata.black != metadata.white {
             // A person wins or loses in rated games only, as in lists of players.
             let rated_result = if is_rated(metadata) {

@@ -23,6 +23,6 @@ pub use model::{
 };
 pub use output::{
     PlanAnswer, PlanCell, ReportAnswer, ReportGameRow, ReportLine, ReportNovelty, ReportPerson,
-    ReportSample, ReportTable, ReportUpset, other_rules_text, report_answer, report_page,
-    report_plots, report_sample, report_tables,
+    ReportSample, ReportTable, ReportUpset, later_seats_text, other_rules_text, report_answer,
+    report_page, report_plots, report_sample, report_tables,
 };

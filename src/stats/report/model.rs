@@ -30,6 +30,10 @@ pub struct Report {
     pub colors: Option<[ResultCounts; 2]>,
     /// The results by year, if known.
     pub years: BTreeMap<u16, ResultCounts>,
+    /// The results of games without a year.
+    pub unknown_year: ResultCounts,
+    /// For a player, the games as the third or a later player, which are not counted.
+    pub later_seats: u64,
     /// Main lines.
     pub lines: Vec<MainLine>,
     /// The strongest opponents of a player; for an opening, the strongest players of either colour. Sorted by the lower ends of the intervals of

@@ -14,9 +14,8 @@ pub(in crate::store) fn move_differences(
     let common = pairs.take_while(|(one, other)| one == other).count();
     let text = |(start, moves): (Option<&AnyPosition>, &[MoveCode])| {
         let text = plies_text(moves.len(), Some(common));
-        let name = start.and_then(|start| {
-            with_position!(start, start => name_of_ply(*start, moves, common))
-        });
+        let name = start
+            .and_then(|start| with_position!(start, start => name_of_ply(*start, moves, common)));
         name.map_or(text.clone(), |name| format!("{text}, then {name}"))
     };
     let differ = old.1 != new.1;

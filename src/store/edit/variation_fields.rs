@@ -81,7 +81,8 @@ impl VariationFields {
                 let pairs = old.iter().zip(new);
                 pairs.take_while(|(one, other)| one == other).count()
             });
-            let [old, new] = [old, new].map(|moves| moves.map(|moves| plies_text(moves.len(), common)));
+            let [old, new] =
+                [old, new].map(|moves| moves.map(|moves| plies_text(moves.len(), common)));
             found.extend(FieldChange::between(format!("variation {place}"), old, new));
         }
         for (name, [old, new]) in pairs(&self.texts, &new.texts) {

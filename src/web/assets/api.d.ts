@@ -385,6 +385,9 @@ export interface Report extends ResultCounts, CountedGame {
   as_black?: ResultCounts | null;
   as_white?: ResultCounts | null;
   years: (ResultCounts & { year: number })[];
+  unknown_year: ResultCounts;
+  /** The number of games of a player as the third or a later player, which are not counted. */
+  later_seats?: number;
   lines: ReportLine[];
   people: ReportPlayer[];
   plans: Plan[];

@@ -1,4 +1,4 @@
-//! The main lines of reports.
+//! The main lines of reports, and the games that are in none of their groups.
 
 use serde_json::json;
 
@@ -26,4 +26,33 @@ fn main_lines_count_the_games_of_the_opening_alone() {
         assert_eq!(lines[0]["games"], 2, "{report}");
         assert_eq!(lines[0]["moves"], expected);
     }
+}
+
+#[test]
+fn games_without_a_year_and_in_later_seats_are_shown() {
+    let directory = TestDirectory::new();
+    let games = "# layout: Standard\n# Black: Ann\n# White: Ben\n1.a1b2 1-0\n\n\
+        # layout: Standard\n# Black: Ben\n# White: Ann\n# Date: 2019.01.01\n1.a1b2 1-0\n\n\
+        # layout: three players\n# Black: Ben\n# White: Cid\n# Red: Ann\n1.a1b1\n";
+    let file = directory.file("games.txt", games);
+    assert_eq!(directory.json(&["import", &file])["imported"], 3);
+    let report = directory.json(&["report", "player", "Ann"]);
+    assert_eq!(
+        (&report["games"], &report["later_seats"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(report["years"][0]["games"], 1);
+    assert_eq!(report["unknown_year"]["black"], 1);
+    let text = directory.run(&["report", "player", "Ann"]);
+    let [rows, notes] = [text.stdout, text.stderr].map(|text| String::from_utf8(text).unwrap());
+    let of_year = |line: &&str| line.starts_with("unknown ");
+    assert!(rows.lines().find(of_year).is_some(), "{rows}");
+    let note = "1 game of Ann as the third or a later player is not counted";
+    assert!(notes.contains(note), "{notes}");
+    let page = directory
+        .run(&["report", "player", "Ann", "--html", "-"])
+        .stdout;
+    assert!(String::from_utf8(page).unwrap().contains(note));
+    let none = directory.json(&["report", "player", "Ben"]);
+    assert!(none["later_seats"].is_null(), "{none}");
 }

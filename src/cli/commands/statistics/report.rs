@@ -7,11 +7,15 @@ use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
 use crate::cli::args::file_extension;
-use crate::cli::messages::{note_assumptions, note_left_out, note_other_rules, plural, progress};
+use crate::cli::messages::{
+    note, note_assumptions, note_left_out, note_other_rules, plural, progress,
+};
 use crate::cli::output::{OutputFormat, csv, print_table, write_document};
 use crate::cli::{Context, Status};
 use crate::queries::{OpeningReportArgs, PlayerReportArgs};
-use crate::stats::{self, ReportTable, report_answer, report_page, report_sample, report_tables};
+use crate::stats::{
+    self, ReportTable, later_seats_text, report_answer, report_page, report_sample, report_tables,
+};
 use crate::store::ScanProgress;
 
 /// Write a report on an opening or a player
@@ -88,6 +92,9 @@ impl Report {
         bar.finish_and_clear();
         note_left_out(&report.choice);
         note_other_rules(&report.other_rules);
+        if let Some(text) = later_seats_text(&report) {
+            note(&text);
+        }
         if let Some(file) = output.html {
             write_document(&report_page(&report), &file, context.out)?;
         } else if context.format == OutputFormat::Table {

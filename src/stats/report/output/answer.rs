@@ -54,6 +54,12 @@ pub struct ReportAnswer {
     pub rating: Option<RatingAnswer>,
     /// The games by year.
     pub years: Vec<YearCounts>,
+    /// The games without a year.
+    pub unknown_year: ResultCounts,
+    /// For a player, the number of games as the third or a later player, which are not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
+    pub later_seats: Option<u64>,
     /// The games by main lines.
     pub lines: Vec<ReportLine>,
     /// The strongest opponents, or the strongest players of the opening.

@@ -41,6 +41,8 @@ pub fn report_answer(report: &Report) -> ReportAnswer {
         as_white: colors.map(|[_, white]| *white),
         rating: report.rating.as_ref().map(rating_answer),
         years: years.collect(),
+        unknown_year: report.unknown_year,
+        later_seats: (report.later_seats > 0).then_some(report.later_seats),
         lines: lines.collect(),
         people: report.people.iter().map(person).collect(),
         plans: report.plans.iter().map(|of| plan(of, report)).collect(),

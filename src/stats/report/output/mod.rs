@@ -11,4 +11,4 @@ pub use answer::{
 };
 pub use json::report_answer;
 pub use page::{report_page, report_plots};
-pub use tables::{ReportTable, other_rules_text, report_sample, report_tables};
+pub use tables::{ReportTable, later_seats_text, other_rules_text, report_sample, report_tables};

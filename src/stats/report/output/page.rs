@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::tables::{ReportTable, other_rules_text, report_sample, report_tables};
+use super::tables::{
+    ReportTable, later_seats_text, other_rules_text, report_sample, report_tables,
+};
 use crate::games::AnyLayout;
 use crate::render::{
     Language, Plot, PlotBar, PlotColumn, PlotStyle, escape, plots_svg, static_page,
@@ -44,7 +46,11 @@ pub fn report_page(report: &Report) -> String {
         write_table(&mut body, &table);
     }
     write_plans(&mut body, report);
-    if let Some(text) = other_rules_text(&report.other_rules) {
+    let left_out = [
+        other_rules_text(&report.other_rules),
+        later_seats_text(report),
+    ];
+    for text in left_out.into_iter().flatten() {
         let _ = writeln!(body, "<p>{}.</p>", escape(&text));
     }
     if let Some(sample) = report_sample(report) {
@@ -67,6 +73,9 @@ pub fn report_plots(report: &Report, language: Language) -> Vec<Plot> {
         .years
         .iter()
         .map(|(year, results)| (year.to_string(), *results));
+    let unknown = language.choose("unknown", "inconnue").to_owned();
+    let has_unknown = report.unknown_year.games > 0;
+    let years = years.chain(has_unknown.then_some((unknown, report.unknown_year)));
     let by_year = language.choose("Results by year", "Résultats par année");
     let mut plots = vec![
         results_plot(language.choose("Results", "Résultats"), rows, language),

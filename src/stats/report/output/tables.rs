@@ -57,6 +57,20 @@ pub fn other_rules_text(games: &BTreeMap<String, u64>) -> Option<String> {
     })
 }
 
+/// A note on the games of a player as the third or a later player, which are not counted, if there are any.
+pub fn later_seats_text(report: &Report) -> Option<String> {
+    let name = &report.title;
+    match report.later_seats {
+        0 => None,
+        1 => Some(format!(
+            "1 game of {name} as the third or a later player is not counted"
+        )),
+        games => Some(format!(
+            "{games} games of {name} as the third or a later player are not counted"
+        )),
+    }
+}
+
 fn results(report: &Report) -> ReportTable {
     let mut results = vec![("all".to_owned(), report.results)];
     if let Some([black, white]) = report.colors {
@@ -65,6 +79,9 @@ fn results(report: &Report) -> ReportTable {
     }
     let years = report.years.iter();
     results.extend(years.map(|(year, results)| (year.to_string(), *results)));
+    if report.unknown_year.games > 0 {
+        results.push(("unknown".to_owned(), report.unknown_year));
+    }
     let rows = results.into_iter();
     let has_others = report.results.others > 0;
     ReportTable {

@@ -14,6 +14,7 @@ export const FRENCH = {
   game: "Partie",
   gameKind: "Jeu",
   gamesOfKind: "{} [partie|parties] de {}",
+  gamesInLaterSeats: "{} [partie|parties] comme troisième joueur ou joueur suivant",
   gamesUnderRules: "{} [partie|parties] selon {}",
   notCounted: "Non comptées",
   player: "Joueur",

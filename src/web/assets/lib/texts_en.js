@@ -12,6 +12,7 @@ export const ENGLISH = {
   game: "Game",
   gameKind: "Game",
   gamesOfKind: "{} [game|games] of {}",
+  gamesInLaterSeats: "{} [game|games] as the third or a later player",
   gamesUnderRules: "{} [game|games] under {}",
   notCounted: "Not counted",
   player: "Player",

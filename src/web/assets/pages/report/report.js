@@ -10,7 +10,7 @@ import { layoutName, loadLayoutNames } from "../../lib/layouts.js";
 import { getJson } from "../../lib/server.js";
 import { COLON, gameCount, translate } from "../../lib/translate.js";
 import { plansSection } from "./plans.js";
-import { criticalGames, mainLines, novelties, results, roundedNumber, strongestPlayers } from "./sections.js";
+import { criticalGames, laterSeatsNote, mainLines, novelties, results, roundedNumber, strongestPlayers } from "./sections.js";
 
 /** @import { Report } from "../../api.d.ts" */
 /** @import { Place } from "./sections.js" */
@@ -92,6 +92,7 @@ export async function show(host) {
     summary(value, back, player),
     countedGame(value),
     otherRulesNote(value),
+    laterSeatsNote(value),
     value.position ? boardPicture(value.position, { label }).host : null,
     value.games ? plotPicture(`/api/report/${kind}/plots`, parameters) : null,
     element("div", { class: "section-grid" }, sections),

@@ -6,7 +6,7 @@ import { tableSection } from "../../components/table.js";
 import { pageAddress } from "../../lib/address.js";
 import { element, isolatedText } from "../../lib/dom.js";
 import { resultText } from "../../lib/format.js";
-import { translate } from "../../lib/translate.js";
+import { COLON, translate } from "../../lib/translate.js";
 
 /** @import { Report, ReportLine, ResultCounts } from "../../api.d.ts" */
 /** @import { Column } from "../../components/table.js" */
@@ -83,8 +83,19 @@ export function results(report) {
     [translate("asWhite"), report.as_white],
   ];
   for (const counts of report.years) groups.push([String(counts.year), counts]);
+  if (report.unknown_year.games > 0) groups.push([translate("notStated"), report.unknown_year]);
   const rows = groups.flatMap(([name, counts]) => (counts ? [[name, ...resultCells(counts)]] : []));
   return tableSection(translate("results"), [textColumn(translate("groupOfGames")), ...resultColumns()], rows);
+}
+
+/**
+ * A note on the games of a player as the third or a later player, which the report does not count; null if there are none.
+ * @param {Report} report
+ * @returns {HTMLElement | null}
+ */
+export function laterSeatsNote({ later_seats: games }) {
+  if (!games) return null;
+  return element("p", { class: "muted" }, `${translate("notCounted")}${COLON} ${translate("gamesInLaterSeats", games)}`);
 }
 
 /**
