@@ -11,7 +11,7 @@ use crate::games::{AnyPosition, GameKind, InGame, Notation, with_game_kind, with
 use crate::konane;
 use crate::names::{quoted_list, similar_names};
 use crate::queries::{PositionWithRulesArgs, parse_notation};
-use crate::record::{DescribePosition, ReadGame, WriteGame};
+use crate::record::{DescribePosition, ReadGame, WriteGame, read_typed_move};
 
 /// The position that a text describes: in any notation, or the name of a layout or of an opening. The rules are those of the options, if there are any.
 ///
@@ -100,7 +100,7 @@ fn illegal(position: &AnyPosition, mv: AnyMove) -> String {
     }
 }
 
-/// The legal move with a name: in this notation, or else in Aba-Pro, or else in any other in which the name means one move.
+/// The legal move with a name: in this notation, or else in Aba-Pro, or else in the only other one in which it is legal, unless it is spelled like a move of Aba-Pro or Nacre.
 ///
 /// # Errors
 /// Why no legal move has this name.
@@ -118,7 +118,7 @@ pub fn read_move(
                 Err(error) => error,
             };
             if notation.is_none()
-                && let Ok(mv) = position.read_typed_move(text, Notation::default())
+                && let Ok(mv) = read_typed_move(text, position, Notation::default())
             {
                 return Ok(AnyMove::known(game, mv));
             }

@@ -32,6 +32,5 @@ pub use position_notation::{
 pub use token::Token;
 
 internal! {
-    use move_notation::read_typed_move;
     use token::{CellSpelling, EjectionMark};
 }

@@ -48,6 +48,7 @@ pub(crate) use formats::ply_rows::{ColumnType, PLY_COLUMNS, ply_rows};
 pub(crate) use free_text::move_list::MoveList;
 pub use free_text::move_list_error::MoveListError;
 pub(crate) use free_text::plain_moves::read_plain_moves;
+pub(crate) use free_text::typed_move::read_typed_move;
 pub(crate) use input::file_kind::no_record_message;
 pub(crate) use input::raw_record::RawRecord;
 pub(crate) use lexer::marks::{given_mark, read_marks, shown_mark};

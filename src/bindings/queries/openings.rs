@@ -79,7 +79,11 @@ impl OpeningsQuery {
         mut progress: impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> Result<OpeningsAnswer, BindingError> {
         let mut filter = self.0.filters.filter(names)?;
-        let place = self.0.position.resolve(&mut filter, database, names)?;
+        let place = self
+            .0
+            .position
+            .resolve(&mut filter, database, names)?
+            .certain()?;
         let position = place.position;
         let on_progress: &mut LookupProgressCallback<'_> =
             &mut |done, of| match progress(done as u64, of as u64) {

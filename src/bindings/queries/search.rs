@@ -8,7 +8,7 @@ use super::error::BindingError;
 use super::found_game::{FoundGame, FoundHit};
 use crate::bindings::{OptionError, Options};
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, SearchArgs};
+use crate::queries::{FilterArgs, ResolvedPosition, SearchArgs};
 use crate::store::{Database, ScanProgress, StoreError};
 
 /// A query for games that have a position, or a ply at which conditions hold.
@@ -77,6 +77,7 @@ impl SearchQuery {
         }
         let mut filter = filters.filter(names)?;
         let place = search.position(&mut filter, database, names)?;
+        let place = place.map(ResolvedPosition::certain).transpose()?;
         let position = place.map(|place| place.position);
         let mut summaries = database.summary_reader()?;
         let mut pass = |game, hit, opening: Option<&str>| -> Result<_, BindingError> {

@@ -67,15 +67,6 @@ impl ReadGame for Position {
         read_move(name, self).ok()
     }
 
-    fn read_typed_move(&self, text: &str, _: notation::Notation) -> Result<Move, String> {
-        read_move(text, self).map_err(|error| match error {
-            MoveError::NotAToken { found } => format!(
-                "`{found}` is neither a move nor a word, expected a move as d4 or d4-d8, or `help`"
-            ),
-            error => error.to_string(),
-        })
-    }
-
     fn is_position(text: &str) -> bool {
         is_position_text(text)
     }

@@ -11,8 +11,6 @@ mod name;
 mod notation;
 mod predecessors;
 mod resolve;
-mod typed_move;
 
 pub use error::{AmbiguousMoves, MoveError, ResolveError};
 pub use notation::Notation;
-pub use typed_move::read_typed_move;

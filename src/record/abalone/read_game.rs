@@ -4,7 +4,6 @@ use super::{query_position, repeated_fields};
 use crate::game::{Color, EndReason, GameEnd, NumberMeaning};
 use crate::notation::{
     EjectionMark, MoveError, Notation, PositionNotation, Token, read_position_under,
-    read_typed_move,
 };
 use crate::record::abalone::diagnosis::diagnose::diagnose;
 use crate::record::abalone::diagnosis::typos;
@@ -44,10 +43,6 @@ impl ReadGame for Position {
 
     fn read_written(&self, word: &str, notation: Notation) -> Option<Move> {
         notation.read(word, self).ok()
-    }
-
-    fn read_typed_move(&self, text: &str, notation: Notation) -> Result<Move, String> {
-        read_typed_move(text, self, notation)
     }
 
     fn read_start(text: &str, rules: Rules) -> Result<Position, PositionFaults> {

@@ -13,4 +13,5 @@ pub(super) mod plain_moves;
 mod reading_rank;
 pub(super) mod reading_search;
 mod side_by_side;
+pub(super) mod typed_move;
 pub(super) mod unread_moves;

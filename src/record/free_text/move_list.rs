@@ -13,3 +13,27 @@ pub(crate) struct MoveList<M> {
     /// Why the moves are none of the notation that is spelled alike, if they are no evidence for the rare one: they may be mistyped.
     pub(crate) doubt: Option<MoveListError>,
 }
+
+impl<M> Default for MoveList<M> {
+    fn default() -> Self {
+        MoveList {
+            moves: Vec::new(),
+            rare_notation: None,
+            is_evident: true,
+            doubt: None,
+        }
+    }
+}
+
+impl<M> MoveList<M> {
+    /// The list, if there is no doubt about its moves.
+    ///
+    /// # Errors
+    /// The doubt.
+    pub(crate) fn certain(self) -> Result<MoveList<M>, MoveListError> {
+        match self.doubt {
+            Some(doubt) => Err(doubt),
+            None => Ok(self),
+        }
+    }
+}

@@ -24,6 +24,17 @@ pub struct MoveListError {
     pub help: Option<Box<MoveDiagnosis>>,
 }
 
+impl MoveListError {
+    /// The message and the moves that may be meant, without line and column.
+    pub(crate) fn without_place(&self) -> String {
+        let help = self.help.as_ref();
+        match help.and_then(|help| help.did_you_mean()) {
+            Some(question) => format!("{}; {question}", self.message),
+            None => self.message.clone(),
+        }
+    }
+}
+
 impl std::error::Error for MoveListError {}
 
 impl std::fmt::Display for MoveListError {
@@ -31,10 +42,6 @@ impl std::fmt::Display for MoveListError {
         if self.line > 1 {
             write!(f, "line {}, ", self.line)?;
         }
-        write!(f, "column {}: {}", self.column, self.message)?;
-        match self.help.as_ref().and_then(|help| help.did_you_mean()) {
-            Some(question) => write!(f, "; {question}"),
-            None => Ok(()),
-        }
+        write!(f, "column {}: {}", self.column, self.without_place())
     }
 }

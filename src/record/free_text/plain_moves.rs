@@ -67,9 +67,7 @@ pub(crate) fn read_plain_moves<P: ReadGame>(
     }
     Ok(MoveList {
         moves,
-        rare_notation: None,
-        is_evident: true,
-        doubt: None,
+        ..MoveList::default()
     })
 }
 

@@ -65,12 +65,6 @@ pub(crate) trait ReadGame: WriteGame {
         self.read_name(name)
     }
 
-    /// The move that a player has typed in this position: in a notation, or else in any other if that is unambiguous.
-    ///
-    /// # Errors
-    /// What was expected.
-    fn read_typed_move(&self, text: &str, notation: games::Notation) -> Result<Self::Move, String>;
-
     /// Whether a text is written as a position of this game and of no other. Not called for the first game of the list.
     fn is_position(_: &str) -> bool {
         false

@@ -1,8 +1,8 @@
 //! What differs between the moves of two versions of a game.
 
 use super::field_change::FieldChange;
-use crate::game::{GamePosition, MoveCode};
-use crate::games::{AnyPosition, Notation, with_position};
+use crate::game::MoveCode;
+use crate::games::{AnyPosition, with_position};
 use crate::record::WriteGame;
 
 /// The moves of two versions as values of a field: how many plies they have, how many of the first are the same, and the first that differs. `None` if all are the

@@ -50,7 +50,8 @@ pub(super) trait ReportArgs: Args + Debug + Send + Sync + 'static {
 
 impl ReportArgs for OpeningReportArgs {
     fn report(&self, worker: &Worker, names: &OpeningNames) -> Result<Report, QueryError> {
-        let opening = self.resolve(&worker.database, names)?;
+        let (opening, filter) = self.resolve(&worker.database, names)?;
+        let opening = (opening.certain()?, filter);
         let report = OpeningReportArgs::report(self, &opening, &worker.database, names, |_| ())?;
         Ok(report)
     }

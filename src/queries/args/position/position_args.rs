@@ -36,6 +36,8 @@ pub(crate) struct ResolvedPosition {
     pub(crate) default_layout: Option<DefaultLayout>,
     /// The notation in which the moves were read, unless it is a common one.
     pub(crate) rare_notation: Option<Notation>,
+    /// Why the moves are none of a common notation, if they are no evidence for the rare one: they may be mistyped.
+    pub(crate) doubt: Option<String>,
     /// The start and the moves that lead to the position, if it was given by moves.
     pub(crate) line: Option<(AnyPosition, Vec<MoveCode>)>,
     /// The name of the opening whose position it is, if it was given by that name.
@@ -101,6 +103,7 @@ impl PositionArgs {
                 position,
                 default_layout: None,
                 rare_notation: None,
+                doubt: None,
                 line: None,
                 opening: None,
             });
@@ -181,25 +184,25 @@ impl PositionArgs {
             P::query_start(layout, options).map_err(invalid)?.into()
         });
         with_position!(start, start => {
-            let error = |error: MoveListError| {
-                invalid(format!("moves from {}, {error}", layout.name()))
-            };
-            let (moves, rare_notation) = match self.played() {
+            let error = |error: MoveListError| format!("moves from {}, {error}", layout.name());
+            let list = match self.played() {
                 Some(text) => {
-                    let MoveList { moves, rare_notation, .. } = start.read_moves(text).map_err(error)?;
-                    if moves.is_empty() {
+                    let list = start.read_moves(text).map_err(|found| invalid(error(found)))?;
+                    if list.moves.is_empty() {
                         return Err(invalid(format!("`{text}` contains no move, expected moves from {}", layout.name())));
                     }
-                    (moves, rare_notation)
+                    list
                 }
-                None => (Vec::new(), None),
+                None => MoveList::default(),
             };
+            let MoveList { moves, rare_notation, doubt, .. } = list;
             let mut position = start;
             moves.iter().for_each(|&mv| position.play_unchecked(mv));
             Ok(ResolvedPosition {
                 position: position.into(),
                 default_layout: None,
                 rare_notation,
+                doubt: doubt.map(error),
                 line: Some((start.into(), moves.into_iter().map(MoveCode::from).collect())),
                 opening: None,
             })
@@ -213,6 +216,17 @@ impl ResolvedPosition {
         self.line
             .as_ref()
             .map_or((&self.position, &[]), |(start, moves)| (start, moves))
+    }
+
+    /// The position, if there is no doubt about the notation of the moves, where no note can say in which they were read.
+    ///
+    /// # Errors
+    /// The doubt.
+    pub(crate) fn certain(self) -> Result<ResolvedPosition, QueryError> {
+        match self.doubt {
+            Some(doubt) => Err(invalid(doubt)),
+            None => Ok(self),
+        }
     }
 
     /// The same position, with the layout where the moves were taken to begin.
@@ -267,6 +281,7 @@ fn opening_position(
             .map_err(invalid)?,
         default_layout: None,
         rare_notation: None,
+        doubt: None,
         line: None,
         opening: Some(opening.name.clone()),
     })

@@ -9,7 +9,7 @@ use crate::answers::QueryError;
 use crate::game::excerpt;
 use crate::games::{AnyPosition, GameKind, with_game_kind, with_position};
 use crate::openings::OpeningNames;
-use crate::record::{ReadGame, WriteGame};
+use crate::record::{MoveList, ReadGame, WriteGame};
 
 /// A position, given directly, and its rules.
 #[derive(Debug, Clone, Args)]
@@ -110,13 +110,8 @@ pub(crate) fn read_line<P: ReadGame>(
 ) -> Result<Vec<P::Move>, QueryError> {
     match moves.filter(|moves| !moves.trim().is_empty()) {
         Some(moves) => {
-            let read = start.read_moves(moves);
-            let error = |error| invalid(format!("moves, {error}"));
-            let read = read.map_err(error)?;
-            // A mistyped move may be another one in a rare notation.
-            if let Some(doubt) = read.doubt {
-                return Err(error(doubt));
-            }
+            let read = start.read_moves(moves).and_then(MoveList::certain);
+            let read = read.map_err(|error| invalid(format!("moves, {error}")))?;
             if read.moves.is_empty() {
                 let found = excerpt(moves);
                 return Err(invalid(format!(

@@ -2,7 +2,8 @@
 //!
 //! Records are parsed leniently: unknown text becomes a comment. A query is not, because a dropped word would make it another query.
 
-use crate::game::excerpt;
+use crate::game::{MoveCode, excerpt};
+use crate::notation::Notation;
 use crate::record::abalone::diagnosis::diagnose::diagnose;
 use crate::record::abalone::inference::possible_notations::{MIN_EVIDENCE_PLIES, is_rare};
 use crate::record::abalone::move_list::parser::{MoveListParser, ParseError, ParseErrorKind};
@@ -12,6 +13,7 @@ use crate::record::lexer::normalize::normalize;
 use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::ProblemKind;
 use crate::record::resolve::read_game::RunOf;
+use crate::record::write::write_game::WriteGame as _;
 use crate::rules::{Move, Position};
 
 /// The maximum length of a list in bytes.
@@ -89,6 +91,12 @@ fn read(text: &str, start: &Position) -> Result<(RunOf<Position>, Option<ReadErr
     }
     let doubted = list.doubted(&run);
     let doubt = doubted.and_then(|common| first_error(&list, &common, start, None));
+    let doubt = doubt.map(|(at, message, help)| {
+        let codes: Vec<MoveCode> = run.moves.iter().map(|&mv| mv.into()).collect();
+        let names = start.line_names(&codes, Notation::Abapro);
+        let message = format!("{message} (as {} the moves are {names})", run.notation);
+        (at, message, help)
+    });
     Ok((run, doubt))
 }
 

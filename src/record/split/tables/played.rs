@@ -1,7 +1,7 @@
 //! Whether moves are legal in positions that a table states.
 
 use crate::game::{GamePosition, GameState};
-use crate::games::{AnyPosition, Notation, with_position};
+use crate::games::{AnyPosition, with_position};
 use crate::record::input::position_column::Moment;
 use crate::record::resolve::read_game::ReadGame;
 
@@ -66,8 +66,12 @@ fn play_in<P: ReadGame>(position: P, moves: &[&str]) -> Option<AnyPosition> {
     let mut state = P::State::in_round(position, 1);
     let moves = moves.iter().map(|text| without_number(text));
     for text in moves.filter(|text| !text.is_empty()) {
-        let mv = state.position().read_typed_move(text, Notation::default());
-        state.play_unchecked(mv.ok()?);
+        let position = state.position();
+        let mv = position.read_name(text).or_else(|| {
+            let list = position.read_moves(text).ok()?;
+            (list.moves.len() == 1).then(|| list.moves[0])
+        });
+        state.play_unchecked(mv?);
     }
     Some((*state.position()).into())
 }

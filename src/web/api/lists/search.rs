@@ -8,7 +8,7 @@ use super::page::PageArgs;
 use crate::answers::{GameRow, OpeningClassifier, TextLocations};
 use crate::game::QueryMatch;
 use crate::openings::OpeningNames;
-use crate::queries::{FilterArgs, SearchArgs};
+use crate::queries::{FilterArgs, ResolvedPosition, SearchArgs};
 use crate::store::StoreError;
 use crate::web::api::request::{ApiRequest, filter_cost};
 use crate::web::pool::{QueryCost, Worker};
@@ -113,6 +113,7 @@ impl SearchRequest {
         let database = &worker.database;
         let mut filter = self.filters.filter(names)?;
         let position = self.search.position(&mut filter, database, names)?;
+        let position = position.map(ResolvedPosition::certain).transpose()?;
         let position = position.map(|resolved| resolved.position);
         let (mut hits, mut is_complete) = (Vec::new(), true);
         let visit = |game, hit| {

@@ -40,7 +40,8 @@ impl ApiRequest for OpeningsRequest {
         let mut filter = self.filters.filter(names)?;
         let resolved = self
             .position
-            .resolve(&mut filter, &worker.database, names)?;
+            .resolve(&mut filter, &worker.database, names)?
+            .certain()?;
         let position = resolved.position;
         let other_rules = worker
             .database

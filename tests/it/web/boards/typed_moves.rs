@@ -19,13 +19,19 @@ fn mistyped_moves_are_refused() {
         ),
         (&format!("{over}&moves=a1b2"), "expected no more moves"),
     ] {
-        let answer = served.get(&format!("/api/position?{parameters}"));
-        assert_eq!(answer.status.as_u16(), 400, "{parameters}");
-        let error = answer.error();
-        assert!(error.contains(expected), "{parameters}: {error}");
-        assert!(
-            !parameters.starts_with(over) || error.ends_with(expected),
-            "{error}"
-        );
+        let questions: &[&str] = match parameters.starts_with(over) {
+            true => &["position"],
+            false => &["position", "openings", "search", "report/opening"],
+        };
+        for question in questions {
+            let answer = served.get(&format!("/api/{question}?{parameters}"));
+            assert_eq!(answer.status.as_u16(), 400, "{question} {parameters}");
+            let error = answer.error();
+            assert!(error.contains(expected), "{question} {parameters}: {error}");
+            assert!(
+                !parameters.starts_with(over) || error.ends_with(expected),
+                "{error}"
+            );
+        }
     }
 }

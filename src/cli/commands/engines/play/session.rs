@@ -13,9 +13,11 @@ use crate::answers::QueryError;
 use crate::cli::Context;
 use crate::cli::args::BoardViewArgs;
 use crate::cli::messages::plural;
-use crate::game::{GameLine, MoveCode, SearchLimits, SearchResult};
+use crate::game::{GameLine, MoveCode, SearchLimits, SearchResult, excerpt};
 use crate::games::Notation;
-use crate::record::{Annotations, Ending, Game, GameResult, Ply, ReadGame, TypedGame, score};
+use crate::record::{
+    Annotations, Ending, Game, GameResult, Ply, ReadGame, TypedGame, read_typed_move, score,
+};
 use crate::render::{DrawGame, game_pictures};
 
 /// A game in progress.
@@ -109,9 +111,14 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
 
     /// The text of `help`, with a legal move as an example.
     pub(super) fn help(&self) -> String {
+        input_line::help(&self.example())
+    }
+
+    /// A legal move; empty if there is none.
+    fn example(&self) -> String {
         let example = self.legal_moves().first().copied();
         let name = |mv| self.of().last().name_in(mv, self.notation);
-        input_line::help(&example.map(name).unwrap_or_default())
+        example.map(name).unwrap_or_default()
     }
 
     /// The numbered list of legal moves.
@@ -143,7 +150,16 @@ impl<P: EngineGame + ReadGame + DrawGame> Session<P> {
             };
             return mv.copied().ok_or_else(expected);
         }
-        self.of().last().read_typed_move(text, self.notation)
+        // Every move begins so, and has a digit.
+        let begins_as_move = text.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '(');
+        if !begins_as_move || !text.contains(|c: char| c.is_ascii_digit()) {
+            let example = self.example();
+            let found = excerpt(text);
+            return Err(format!(
+                "`{found}` is neither a move nor a word, expected a move as {example}, or `help`"
+            ));
+        }
+        read_typed_move(text, &self.of().last(), self.notation)
     }
 
     /// Plays a move of the user.

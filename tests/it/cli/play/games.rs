@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::support::{TestDirectory, error};
 
-fn play(directory: &TestDirectory, words: &[&str], lines: impl AsRef<[u8]>) -> Output {
+pub(super) fn play(directory: &TestDirectory, words: &[&str], lines: impl AsRef<[u8]>) -> Output {
     let mut child = directory
         .command(&[&["play", "--depth", "1"], words].concat())
         .stdin(Stdio::piped())
@@ -25,7 +25,7 @@ fn play(directory: &TestDirectory, words: &[&str], lines: impl AsRef<[u8]>) -> O
     child.wait_with_output().unwrap()
 }
 
-fn shown(output: &Output) -> String {
+pub(super) fn shown(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 

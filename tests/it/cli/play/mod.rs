@@ -1,0 +1,4 @@
+//! Tests of `sumito play`.
+
+mod games;
+mod moves;
