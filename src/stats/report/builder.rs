@@ -20,6 +20,8 @@ use crate::store::{Database, Filter, GameMetadata, ScanProgress, StoreError};
 
 /// The greatest number of persons, upsets and novelties of a report.
 const MAX_ROWS: usize = 12;
+/// The greatest number of layouts from which a report on a player has main lines.
+const MAX_LAYOUTS: usize = 5;
 /// The least difference between the points won and those expected of an upset: the winner was expected to score less than half a point, by more
 /// than rounding.
 const UPSET_MARGIN: f64 = 0.5 + 1e-6;
@@ -104,8 +106,10 @@ pub fn report_of_player(
             let mut games = 0;
             database.for_each_metadata(&filter.with_player(&name), |_| games += 1)?;
             report.later_seats = games - report.results.games;
-            if let Some(start) = start_of::<P>(&counts) {
-                report.lines = player_lines(database, &name, filter, start, names)?;
+            report.lines_of = 0;
+            for (layout, games) in counts.layouts_by_games().take(MAX_LAYOUTS) {
+                report.lines_of += games;
+                report.lines.extend(player_lines::<P>(database, (&name, layout), filter, names)?);
             }
             builder.replay(&counts, &mut report, on_progress)?;
             Ok(report)
@@ -113,18 +117,23 @@ pub fn report_of_player(
     })?
 }
 
-/// The main lines of a player from a start position, with either colour.
+/// The main lines of a player from a layout, with either colour.
 fn player_lines<P: WriteGame>(
     database: &Database,
-    name: &str,
+    (name, layout): (&str, AnyLayout),
     filter: &Filter,
-    start: P,
     names: &OpeningNames,
 ) -> Result<Vec<MainLine>, StoreError> {
+    let Some(start) = layout.start().and_then(|start| P::of(&start).copied()) else {
+        return Ok(Vec::new());
+    };
     let mut lines = Vec::new();
     for color in Color::BOTH {
         let player = Some((name, color));
         lines.extend(main_lines(database, filter, (start, player), names)?);
+    }
+    for line in &mut lines {
+        line.layout = Some(layout);
     }
     Ok(lines)
 }
@@ -169,6 +178,7 @@ impl<P: WriteGame> ReportBuilder<'_, P> {
             unknown_year: counts.unknown_year,
             later_seats: 0,
             lines: Vec::new(),
+            lines_of: counts.results.games,
             people: counts.strongest(&ratings, MAX_ROWS),
             plans_of: counts.layout(),
             plans: Vec::new(),

@@ -1,5 +1,6 @@
 //! The parts of a report that are counted from metadata, game by game.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use super::day::day_of_text;
@@ -123,11 +124,20 @@ impl GameCounts {
 
     /// The layout from which most of the games start.
     pub(super) fn layout(&self) -> Option<AnyLayout> {
-        let most = self
+        let most = self.layouts_by_games().next();
+        most.map(|(layout, _)| layout)
+    }
+
+    /// The layouts from which games start and their numbers, the most frequent first.
+    pub(super) fn layouts_by_games(&self) -> impl Iterator<Item = (AnyLayout, u64)> {
+        let mut layouts: Vec<(&String, u64)> = self
             .layouts
             .iter()
-            .max_by_key(|(key, games)| (**games, std::cmp::Reverse(*key)));
-        most.and_then(|(key, _)| AnyLayout::find(key))
+            .map(|(key, games)| (key, *games))
+            .collect();
+        layouts.sort_by_key(|(key, games)| (Reverse(*games), *key));
+        let layouts = layouts.into_iter();
+        layouts.filter_map(|(key, games)| Some((AnyLayout::find(key)?, games)))
     }
 
     /// The strongest people, at most `most`, by the lower ends of their rating intervals.

@@ -35,6 +35,7 @@ pub(super) fn main_lines<P: WriteGame>(
     let lines = lines.into_iter().filter(|line| !line.moves.is_empty());
     let lines = lines.map(|line| MainLine {
         color: player.map(|(_, color)| color),
+        layout: None,
         moves: move_names(&line.moves),
         opening: last_name(&line, names),
         results: line.results,

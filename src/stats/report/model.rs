@@ -34,8 +34,10 @@ pub struct Report {
     pub unknown_year: ResultCounts,
     /// For a player, the games as the third or a later player, which are not counted.
     pub later_seats: u64,
-    /// Main lines.
+    /// Main lines; for a player, from each of the most frequent layouts of the player's games.
     pub lines: Vec<MainLine>,
+    /// The number of games from whose layouts the main lines are.
+    pub lines_of: u64,
     /// The strongest opponents of a player; for an opening, the strongest players of either colour. Sorted by the lower ends of the intervals of
     /// their current ratings.
     pub people: Vec<PersonResults>,
@@ -76,6 +78,8 @@ pub struct SampleInfo {
 pub struct MainLine {
     /// For a player: the player's colour.
     pub color: Option<Color>,
+    /// For a player: the layout.
+    pub layout: Option<AnyLayout>,
     /// The moves, from the position of the opening, or from the start of the layout.
     pub moves: String,
     /// The name of its last named position, if any.

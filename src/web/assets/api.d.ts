@@ -389,6 +389,8 @@ export interface Report extends ResultCounts, CountedGame {
   /** The number of games of a player as the third or a later player, which are not counted. */
   later_seats?: number;
   lines: ReportLine[];
+  /** The number of games from whose layouts the lines are. */
+  lines_of: number;
   people: ReportPlayer[];
   plans: Plan[];
   critical: CriticalGame[];
@@ -398,6 +400,7 @@ export interface Report extends ResultCounts, CountedGame {
 
 export interface ReportLine extends ResultCounts {
   color: "black" | "white" | null;
+  layout: string | null;
   moves: string;
   opening: string | null;
 }

@@ -209,6 +209,10 @@ fn reports_are_on_any_game() {
     let player = directory.json(&["players", "--game", "konane"])[0]["name"].clone();
     let report = directory.json(&["report", "player", player.as_str().unwrap()]);
     assert_eq!(report["game_type"], "konane");
+    let text = directory.run(&["report", "player", player.as_str().unwrap()]);
+    let text = String::from_utf8(text.stdout).unwrap();
+    let title = "Cells of Black, plies 20 to 60, from konane-8x8";
+    assert!(text.contains(title), "{text}");
 }
 
 #[test]

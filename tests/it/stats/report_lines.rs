@@ -53,6 +53,61 @@ fn games_without_a_year_and_in_later_seats_are_shown() {
         .run(&["report", "player", "Ann", "--html", "-"])
         .stdout;
     assert!(String::from_utf8(page).unwrap().contains(note));
-    let none = directory.json(&["report", "player", "Ben"]);
-    assert!(none["later_seats"].is_null(), "{none}");
+    let other = directory.json(&["report", "player", "Ben"]);
+    assert!(other["later_seats"].is_null(), "{other}");
+}
+
+/// A player's lines are from each of the layouts of the games, not of the most frequent one alone.
+#[test]
+fn main_lines_of_a_player_are_from_every_frequent_layout() {
+    let directory = TestDirectory::new();
+    let layouts = [
+        "Belgian Daisy",
+        "Standard",
+        "German Daisy",
+        "Swiss Daisy",
+        "Dutch Daisy",
+        "Infiltration",
+    ];
+    let mut games = String::new();
+    for (number, layout) in layouts.iter().enumerate() {
+        for day in 1..=2 + u8::from(number < 5) {
+            games += &format!(
+                "# layout: {layout}\n# Black: Ann\n# White: Ben\n# Date: 2019.01.0{day}\n1.MOVE 1-0\n\n"
+            );
+        }
+        let listed = directory.json(&["moves", layout]);
+        let mv = listed[0]["abapro"].as_str().unwrap_or("a1b2").to_owned();
+        games = games.replace("MOVE", &mv);
+    }
+    let file = directory.file("games.txt", games);
+    assert_eq!(directory.json(&["import", &file])["imported"], 17);
+    let report = directory.json(&["report", "player", "Ann"]);
+    let lines = report["lines"].as_array().unwrap();
+    assert!(lines.iter().all(|line| line["games"] == 3), "{report}");
+    let mut found: Vec<&str> = lines
+        .iter()
+        .map(|line| line["layout"].as_str().unwrap())
+        .collect();
+    found.sort_unstable();
+    let expected = [
+        "belgian-daisy",
+        "classical",
+        "dutch-daisy",
+        "german-daisy",
+        "swiss-daisy",
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(
+        (&report["lines_of"], &report["games"]),
+        (&json!(15), &json!(17))
+    );
+    let text = directory.run(&["report", "player", "Ann"]).stdout;
+    let text = String::from_utf8(text).unwrap();
+    for expected in [
+        "Main lines of 15 of 17 games, from the most frequent layouts",
+        "Swiss Daisy",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
 }

@@ -60,8 +60,10 @@ pub struct ReportAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub later_seats: Option<u64>,
-    /// The games by main lines.
+    /// The games by main lines; for a player, from each of the five most frequent layouts of the player's games.
     pub lines: Vec<ReportLine>,
+    /// The number of games from whose layouts the main lines are.
+    pub lines_of: u64,
     /// The strongest opponents, or the strongest players of the opening.
     pub people: Vec<ReportPerson>,
     /// For each colour, the cells that were occupied more often than usual, in the positions after plies 20 to 60.
@@ -108,6 +110,8 @@ pub struct ReportLine {
         schemars(schema_with = "crate::record::key_schemas::color_or_null")
     )]
     pub color: Option<Color>,
+    /// For a player: the key of the layout.
+    pub layout: Option<String>,
     /// The moves, from the position of the opening or from the start of the layout.
     pub moves: String,
     /// The name of the last named position.

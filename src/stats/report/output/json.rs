@@ -13,6 +13,7 @@ use crate::stats::report::model::{CellPlan, PersonResults, Report, ReportGame, S
 pub fn report_answer(report: &Report) -> ReportAnswer {
     let lines = report.lines.iter().map(|line| ReportLine {
         color: line.color,
+        layout: line.layout.map(|layout| layout.key().into_owned()),
         moves: line.moves.clone(),
         opening: line.opening.clone(),
         counts: line.results,
@@ -44,6 +45,7 @@ pub fn report_answer(report: &Report) -> ReportAnswer {
         unknown_year: report.unknown_year,
         later_seats: (report.later_seats > 0).then_some(report.later_seats),
         lines: lines.collect(),
+        lines_of: report.lines_of,
         people: report.people.iter().map(person).collect(),
         plans: report.plans.iter().map(|of| plan(of, report)).collect(),
         critical: upsets.collect(),

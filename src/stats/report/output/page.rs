@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::tables::{
-    ReportTable, later_seats_text, other_rules_text, report_sample, report_tables,
+    ReportTable, later_seats_text, other_rules_text, plan_title, report_sample, report_tables,
 };
 use crate::games::AnyLayout;
 use crate::render::{
@@ -123,7 +123,7 @@ fn write_plans(body: &mut String, report: &Report) {
     for plan in report.plans.iter().filter(|plan| !plan.cells.is_empty()) {
         let cells: Vec<u16> = plan.cells.iter().map(|cell| cell.cell).collect();
         let id = format!("plan{}", plan.color.key());
-        let title = format!("Cells of {}, plies 20 to 60", plan.color);
+        let title = plan_title(plan, report);
         let svg = board.numbered_svg(&id, &title, &cells);
         let _ = writeln!(body, "<figure>{svg}</figure>");
     }

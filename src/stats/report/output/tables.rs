@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::stats::report::model::{PersonResults, Report, ReportGame};
+use crate::stats::report::model::{CellPlan, PersonResults, Report, ReportGame};
 use crate::stats::results::{result_columns, result_titles};
 
 /// A table of a report.
@@ -96,19 +96,30 @@ fn results(report: &Report) -> ReportTable {
 
 fn lines(report: &Report) -> ReportTable {
     let has_others = report.lines.iter().any(|line| line.results.others > 0);
+    let has_layouts = report.colors.is_some();
     let rows = report.lines.iter().map(|line| {
         let color = line.color.map(|color| format!("as {color}"));
+        let layout = line.layout.map(|layout| layout.name().into_owned());
         let words = [Some(line.moves.clone()), line.opening.clone(), color];
-        [
-            words.map(Option::unwrap_or_default).to_vec(),
-            result_columns(&line.results, has_others),
-        ]
-        .concat()
+        let mut words = words.map(Option::unwrap_or_default).to_vec();
+        words.extend(has_layouts.then(|| layout.unwrap_or_default()));
+        [words, result_columns(&line.results, has_others)].concat()
     });
+    let (of, all) = (report.lines_of, report.results.games);
+    let mut titles = vec!["moves", "opening", ""];
+    titles.extend(has_layouts.then_some("layout"));
     ReportTable {
-        heading: "Main lines".to_owned(),
-        titles: [vec!["moves", "opening", ""], result_titles(has_others)].concat(),
-        words: &[0, 1, 2],
+        heading: if of == all {
+            "Main lines".to_owned()
+        } else {
+            format!("Main lines of {of} of {all} games, from the most frequent layouts")
+        },
+        titles: [titles, result_titles(has_others)].concat(),
+        words: if has_layouts {
+            &[0, 1, 2, 3]
+        } else {
+            &[0, 1, 2]
+        },
         rows: rows.collect(),
     }
 }
@@ -141,6 +152,17 @@ fn person(person: &PersonResults) -> Vec<String> {
     .concat()
 }
 
+/// What the cells of a plan are: for a player, also from which layout.
+pub(super) fn plan_title(plan: &CellPlan, report: &Report) -> String {
+    let layout = report.plans_of.filter(|_| report.colors.is_some());
+    let from = layout.map(|layout| format!(", from {}", layout.name()));
+    format!(
+        "Cells of {}, plies 20 to 60{}",
+        plan.color,
+        from.unwrap_or_default()
+    )
+}
+
 fn plans(report: &Report) -> impl Iterator<Item = ReportTable> {
     report.plans.iter().map(|plan| {
         let rows = plan.cells.iter().zip(1..).map(|(cell, number): (_, u32)| {
@@ -149,7 +171,7 @@ fn plans(report: &Report) -> impl Iterator<Item = ReportTable> {
             [vec![number.to_string()], cells.to_vec()].concat()
         });
         ReportTable {
-            heading: format!("Cells of {}, plies 20 to 60", plan.color),
+            heading: plan_title(plan, report),
             titles: vec!["", "cell", "here", "usually"],
             words: &[1],
             rows: rows.collect(),

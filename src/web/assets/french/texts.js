@@ -237,6 +237,7 @@ export const FRENCH = {
   reportOfPosition: "Rapport sur cette position",
   opening: "Ouverture",
   mainLines: "Lignes principales",
+  mainLinesOf: "Lignes principales de {} parties sur {}, des positions de départ les plus fréquentes",
   strongestOpponents: "Adversaires les plus forts : les résultats contre eux",
   strongestPlayers: "Joueurs les plus forts",
   plans: "Plans",

@@ -237,6 +237,7 @@ export const ENGLISH = {
   reportOfPosition: "Report of this position",
   opening: "Opening",
   mainLines: "Main lines",
+  mainLinesOf: "Main lines of {} of {} games, from the most frequent layouts",
   strongestOpponents: "Strongest opponents: the results against them",
   strongestPlayers: "Strongest players",
   plans: "Plans",

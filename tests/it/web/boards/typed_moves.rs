@@ -19,9 +19,10 @@ fn mistyped_moves_are_refused() {
         ),
         (&format!("{over}&moves=a1b2"), "expected no more moves"),
     ] {
-        let questions: &[&str] = match parameters.starts_with(over) {
-            true => &["position"],
-            false => &["position", "openings", "search", "report/opening"],
+        let questions: &[&str] = if parameters.starts_with(over) {
+            &["position"]
+        } else {
+            &["position", "openings", "search", "report/opening"]
         };
         for question in questions {
             let answer = served.get(&format!("/api/{question}?{parameters}"));

@@ -3,6 +3,7 @@
 import { boardPicture } from "../../board/create_board.js";
 import { tableSection } from "../../components/table.js";
 import { element } from "../../lib/dom.js";
+import { layoutName } from "../../lib/layouts.js";
 import { COLON, translate } from "../../lib/translate.js";
 import { BOARD_COLORS } from "../../scripts/board_colors.js";
 import { FLIPPED } from "../../scripts/lattice.js";
@@ -31,7 +32,7 @@ export function plansSection(report, layouts) {
     element(
       "div",
       { class: "section-grid" },
-      plans.map((plan) => planElement(plan, positionOf(plan))),
+      plans.map((plan) => planElement(plan, positionOf(plan), report.position ? "" : layoutName(plan.layout))),
     ),
   );
 }
@@ -39,9 +40,10 @@ export function plansSection(report, layouts) {
 /**
  * @param {Plan} plan
  * @param {string | undefined} position
+ * @param {string} layout The layout of the positions, where the report has none of its own.
  * @returns {HTMLElement}
  */
-function planElement({ color, cells }, position) {
+function planElement({ color, cells }, position, layout) {
   const rows = cells.map(({ cell, share, usual }, n) => [String(n + 1), cell, percentText(share), percentText(usual)]);
   const columns = [
     { heading: translate("number") },
@@ -49,7 +51,7 @@ function planElement({ color, cells }, position) {
     numberColumn(translate("shareHere")),
     numberColumn(translate("usualShare")),
   ];
-  const title = translate("cellsOf", translate(color));
+  const title = [translate("cellsOf", translate(color)), layout].filter(Boolean).join(", ");
   const view = color === "white" ? FLIPPED : 0;
   const names = cells.map(({ cell }) => cell);
   return element(

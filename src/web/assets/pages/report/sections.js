@@ -6,6 +6,7 @@ import { tableSection } from "../../components/table.js";
 import { pageAddress } from "../../lib/address.js";
 import { element, isolatedText } from "../../lib/dom.js";
 import { resultText } from "../../lib/format.js";
+import { layoutName } from "../../lib/layouts.js";
 import { COLON, translate } from "../../lib/translate.js";
 
 /** @import { Report, ReportLine, ResultCounts } from "../../api.d.ts" */
@@ -107,9 +108,9 @@ export function laterSeatsNote({ later_seats: games }) {
  */
 export function mainLines(report, place, player) {
   /** @param {ReportLine} line */
-  const movesCell = ({ moves, color }) => {
+  const movesCell = ({ moves, color, layout: ofPlayer }) => {
     if (place.position) return moves;
-    const layout = place.layout ?? report.plans[0]?.layout;
+    const layout = ofPlayer ?? place.layout ?? report.plans[0]?.layout;
     const filters = color ? { [color]: player } : {};
     const parameters = { layout, moves: [place.moves, moves].filter(Boolean).join(" "), ...filters };
     return element("a", { href: pageAddress("/", parameters) }, moves);
@@ -118,15 +119,19 @@ export function mainLines(report, place, player) {
     textColumn(translate("moves")),
     textColumn(translate("opening")),
     textColumn(translate("side")),
+    ...(player ? [textColumn(translate("layout"))] : []),
     ...resultColumns(),
   ];
   const rows = report.lines.map((line) => [
     movesCell(line),
     line.opening ? isolatedText(line.opening) : "",
     line.color ? translate(line.color === "black" ? "asBlack" : "asWhite") : "",
+    ...(player ? [line.layout ? isolatedText(layoutName(line.layout)) : ""] : []),
     ...resultCells(line),
   ]);
-  return tableSection(translate("mainLines"), columns, rows);
+  const [of, all] = [report.lines_of, report.games];
+  const title = of === all ? translate("mainLines") : translate("mainLinesOf", of, all);
+  return tableSection(title, columns, rows);
 }
 
 /**
