@@ -97,6 +97,11 @@ pub(crate) fn note_assumptions(found: &ResolvedPosition) {
             "the lost marbles of the position are not compared, only its board and the player to move (`search --score N-N` compares the score)",
         );
     }
+    if found.assumes_black {
+        note(
+            "Black is taken to be to move, for the position does not say (a blank and `w` at its end: White)",
+        );
+    }
     if let Some(notation) = found.rare_notation {
         note(&format!(
             "the moves are read in {notation} notation, the only one in which all are legal"

@@ -8,7 +8,7 @@ use crate::rules::{Color, Layout, Position, Rules, SetupFault, random_seed, rand
 
 /// Parses a position in any of the notations, or the name of a layout.
 ///
-/// If a notation does not contain the side to move, Black is to move.
+/// If a notation has no sign for the side to move, Black is to move, unless a blank and `b` or `w` follow the board.
 ///
 /// ```
 /// use sumito::notation::{PositionNotation, read_position};
@@ -41,6 +41,13 @@ pub fn read_position_under(text: &str, rules: Option<&Rules>) -> Result<Position
     }
     let Some(notation) = detect_notation(text) else {
         let unknown = || {
+            // White's marbles are like Black's where a terminal has colours.
+            if text.contains(['●', '○']) {
+                return PositionError::one(
+                    "a drawn board, expected a position as text, as `sumito show ID --ply N --format json` writes it"
+                        .to_owned(),
+                );
+            }
             PositionError::one(format!(
                 "`{}` is neither a layout nor a position, expected a name as Standard or nine rows as wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b",
                 excerpt(text)
@@ -107,10 +114,18 @@ fn detect_notation(text: &str) -> Option<PositionNotation> {
     }
 }
 
+/// The text before a blank and the side to move, and that side, if the text ends so.
+fn split_turn(text: &str) -> Option<(&str, Color)> {
+    let (board, turn) = text.rsplit_once(char::is_whitespace)?;
+    Some((board.trim_end(), color_of_symbol(turn)?))
+}
+
 impl PositionNotation {
-    /// The notation of a text that has none for the side to move.
+    /// The notation of a text that does not name the side to move.
     pub(crate) fn without_turn(text: &str) -> Option<PositionNotation> {
-        detect_notation(text).filter(|notation| !notation.codec().has_turn)
+        let text = text.trim();
+        let notation = detect_notation(text)?;
+        (!notation.codec().has_turn && split_turn(text).is_none()).then_some(notation)
     }
 
     /// Parses a position in this notation.
@@ -127,7 +142,15 @@ impl PositionNotation {
     /// All faults of the text, as in [`PositionNotation::read`], and of the rules.
     pub(crate) fn read_under(self, text: &str, rules: &Rules) -> Result<Position, PositionError> {
         let mut faults = Vec::new();
-        let mut setup = (self.codec().read)(text, rules, &mut faults);
+        let codec = self.codec();
+        let (board, turn) = match split_turn(text) {
+            Some((board, turn)) if !codec.has_turn => (board, Some(turn)),
+            _ => (text, None),
+        };
+        let mut setup = (codec.read)(board, rules, &mut faults);
+        if let Some(turn) = turn {
+            setup.seat = u8::from(turn == Color::White);
+        }
         let neutral = Color::Neutral.index();
         if setup.marbles[neutral].is_empty() && setup.lost[neutral] == 0 {
             setup.marbles[neutral] = rules.pivots;

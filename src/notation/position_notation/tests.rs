@@ -56,6 +56,27 @@ fn marbles_lost_and_side_to_move() {
     );
 }
 
+/// A notation without the side to move has it behind a blank; what it cannot be is a fault of the board.
+#[test]
+fn the_side_to_move_may_stand_behind_any_notation() {
+    let standard = Layout::find("Standard").unwrap().position();
+    for notation in PositionNotation::ALL {
+        let text = notation.write(&standard);
+        let has_turn = PositionNotation::without_turn(&text).is_none();
+        for (turn, seat) in [("b", 0), ("w", 1)] {
+            if has_turn {
+                continue;
+            }
+            let text = format!("{text} {turn}");
+            assert_eq!(read_position(&text).map(|read| read.setup().seat), Ok(seat));
+            assert_eq!(PositionNotation::without_turn(&text), None, "{text}");
+        }
+        assert!(read_position(&format!("{text} x")).is_err(), "{text}");
+    }
+    let drawing = read_position("i ● ● · ○ ○\nh ○ ○ ○ ● ● ●").unwrap_err();
+    assert!(drawing.to_string().contains("a drawn board"), "{drawing}");
+}
+
 #[test]
 fn variants_of_other_programs_are_read() {
     let read = |text: &str| read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -52,6 +52,10 @@ impl ReadGame for Position {
         })
     }
 
+    fn names_no_side(text: &str) -> bool {
+        PositionNotation::without_turn(text).is_some()
+    }
+
     fn states_lost_marbles(&self) -> bool {
         query_position::states_lost_marbles(self)
     }

@@ -93,6 +93,11 @@ pub(crate) trait ReadGame: WriteGame {
         Self::read_position(&layout.key(), options)
     }
 
+    /// Whether the text of a position does not name the side to move.
+    fn names_no_side(_: &str) -> bool {
+        false
+    }
+
     /// Whether the position states other lost marbles than those that its board lacks of the usual start.
     fn states_lost_marbles(&self) -> bool {
         false

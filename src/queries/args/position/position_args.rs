@@ -38,6 +38,8 @@ pub(crate) struct ResolvedPosition {
     pub(crate) rare_notation: Option<Notation>,
     /// Why the moves are none of a common notation, if they are no evidence for the rare one: they may be mistyped.
     pub(crate) doubt: Option<String>,
+    /// Whether Black was taken to be to move, for the position that is given does not name the side.
+    pub(crate) assumes_black: bool,
     /// The start and the moves that lead to the position, if it was given by moves.
     pub(crate) line: Option<(AnyPosition, Vec<MoveCode>)>,
     /// The name of the opening whose position it is, if it was given by that name.
@@ -99,8 +101,10 @@ impl PositionArgs {
                 .or_else(|unknown| position_by_name(text, unknown, options, names));
             let position = read.map_err(invalid)?;
             check_position(text, position.kind(), filter.game, filter.layout)?;
+            let assumes_black = with_game_kind!(position.kind(), P => P::names_no_side(text));
             return Ok(ResolvedPosition {
                 position,
+                assumes_black,
                 default_layout: None,
                 rare_notation: None,
                 doubt: None,
@@ -203,6 +207,7 @@ impl PositionArgs {
                 default_layout: None,
                 rare_notation,
                 doubt: doubt.map(error),
+                assumes_black: false,
                 line: Some((start.into(), moves.into_iter().map(MoveCode::from).collect())),
                 opening: None,
             })
@@ -282,6 +287,7 @@ fn opening_position(
         default_layout: None,
         rare_notation: None,
         doubt: None,
+        assumes_black: false,
         line: None,
         opening: Some(opening.name.clone()),
     })

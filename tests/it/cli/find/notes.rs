@@ -57,3 +57,22 @@ fn lost_marbles_that_are_not_compared_are_told() {
         }
     }
 }
+
+/// A position that does not name the side to move is taken to be Black's, which is reported; the side may stand behind it.
+#[test]
+fn an_assumed_side_to_move_is_reported() {
+    let directory = directory();
+    let board = "0a45b456c56g45h456i56_0a12b123c23g78h789i89";
+    for (position, is_assumed) in [
+        (board.to_owned(), true),
+        (format!("{board} b"), false),
+        (format!("{board} w"), false),
+    ] {
+        for command in ["search", "openings"] {
+            let found = directory.run(&[command, "--position", &position]);
+            let message = String::from_utf8_lossy(&found.stderr).into_owned();
+            let note = "Black is taken to be to move";
+            assert_eq!(message.contains(note), is_assumed, "{position}: {message}");
+        }
+    }
+}
