@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::messages::note;
+use crate::cli::messages::{note, note_none};
 use crate::cli::output::{OutputFormat, RowPrinter};
 use crate::cli::{Context, Status};
 use crate::queries::ReadArgs;
@@ -121,6 +121,7 @@ impl Rejects {
             })?;
             printer.finish()?;
         }
+        note_none(format, usize::try_from(count)?, "rejects");
         let all = database.count_rejects(None)?;
         if self.ids.is_empty() && count < all {
             note(&format!(

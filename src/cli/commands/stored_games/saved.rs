@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::{LimitArgs, saved_name};
+use crate::cli::messages::note_none;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 
@@ -46,6 +47,7 @@ impl Saved {
             self.limit.of(&rows),
             &["name", "games", "made_at", "question"],
         )?;
+        note_none(context.format, rows.len(), "saved searches");
         // A change that leaves no search is no question without an answer.
         Ok(if is_change {
             Status::Success

@@ -26,6 +26,8 @@ fn an_empty_list_prints_a_message() {
         (&["players", "crosstable", "nobody*"], "no games found\n"),
         (&["events"], "no events found\n"),
         (&["puzzles", "--known"], "no puzzles found\n"),
+        (&["players", "same"], "no similar names found\n"),
+        (&["events", "same"], "no similar names found\n"),
     ] {
         let table = directory.run(&[words, &["--since", "2025"]].concat());
         assert_eq!(
@@ -34,6 +36,22 @@ fn an_empty_list_prints_a_message() {
             "{words:?}"
         );
         assert_eq!(table.status.code(), Some(1));
+    }
+    for (words, expected) in [
+        (&["players", "aliases"][..], "no merged spellings found\n"),
+        (&["saved"], "no saved searches found\n"),
+        (&["rejects"], "no rejects found\n"),
+        (
+            &["db", "dedupe", "--player", "=Zed"],
+            "no duplicates found\n",
+        ),
+    ] {
+        let table = directory.run(words);
+        assert_eq!(
+            String::from_utf8_lossy(&table.stderr),
+            expected,
+            "{words:?}"
+        );
     }
 }
 

@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::count_games::count_games;
-use crate::cli::messages::{note, plural, progress};
+use crate::cli::messages::{note, note_none, plural, progress};
 use crate::cli::output::OutputFormat;
 use crate::cli::{Context, Status};
 use crate::store::{DuplicateGame, DuplicateGroup, DuplicateKind, KeepPolicy, decide_duplicates};
@@ -109,6 +109,7 @@ impl Dedupe {
         }
         context.print_rows(&rows, &COLUMNS)?;
         context.out.flush()?;
+        note_none(context.format, groups.len(), "duplicates");
         if weak > 0 {
             let groups = if weak == 1 { "group" } else { "groups" };
             note(&format!(

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::LimitArgs;
+use crate::cli::messages::note_none;
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
 
@@ -29,6 +30,7 @@ impl Same {
         let filter = self.filters.filter(&context.opening_names()?)?;
         let rows = context.open_read()?.similar_events(&filter)?;
         context.print_rows(self.limit.of(&rows), &COLUMNS)?;
+        note_none(context.format, rows.len(), "similar names");
         Ok(Status::from_count(rows.len()))
     }
 }

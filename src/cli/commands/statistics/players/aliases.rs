@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::LimitArgs;
+use crate::cli::messages::note_none;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 use crate::store::Alias;
@@ -27,5 +28,6 @@ impl Aliases {
 pub(super) fn print_aliases(context: &mut Context<'_>, aliases: &[Alias]) -> Result<Status> {
     let rows = to_rows(aliases)?;
     context.print_rows(&rows, &["spelling", "name", "made_at"])?;
+    note_none(context.format, rows.len(), "merged spellings");
     Ok(Status::from_count(rows.len()))
 }

@@ -5,6 +5,7 @@ use clap::Args;
 
 use crate::answers::alias_candidates;
 use crate::cli::args::LimitArgs;
+use crate::cli::messages::note_none;
 use crate::cli::output::to_rows;
 use crate::cli::{Context, Status};
 use crate::queries::FilterArgs;
@@ -35,6 +36,7 @@ impl Same {
         let proposals = alias_candidates(&context.open_read()?, &filter)?;
         let rows = to_rows(&proposals)?;
         context.print_rows(self.limit.of(&rows), &COLUMNS)?;
+        note_none(context.format, rows.len(), "similar names");
         Ok(Status::from_count(rows.len()))
     }
 }
