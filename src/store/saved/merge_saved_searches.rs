@@ -67,7 +67,8 @@ impl OtherSavedSearches {
                 continue;
             }
             if let Some(name) = free_name(connection, &set.name, stem, &games)? {
-                let id = insert(connection, &name, &set, &games)?;
+                let query = with_origin(&set.query, stem);
+                let id = insert(connection, (&name, &query, &set.made_at), &games)?;
                 change.add_new_saved_search(connection, id)?;
                 saved += 1;
                 left_out += lost as u64;
@@ -84,7 +85,9 @@ fn is_copied(
     set: &OtherSavedSearch,
     games: &[i64],
 ) -> Result<bool, StoreError> {
-    let is_same = |own: &&SavedSearch| own.query == set.query && own.made_at == set.made_at;
+    let query = without_origin(&set.query);
+    let is_same =
+        |own: &&SavedSearch| without_origin(&own.query) == query && own.made_at == set.made_at;
     for SavedSearch { name, .. } in own.iter().filter(is_same) {
         if let Some(id) = id_of(connection, name)?
             && stored_games(connection, id)? == games
@@ -132,14 +135,31 @@ fn free_name(
     unreachable!("there are more names than saved searches")
 }
 
+/// The start of the name of the database at the end of a query.
+const ORIGIN: &str = " (in database ";
+
+/// A query that was asked of another database, with the name of that database: its IDs of games and names of searches are not those of this one.
+fn with_origin(query: &str, stem: &str) -> String {
+    let is_named = without_origin(query) != query;
+    let origin = format!("{ORIGIN}{stem})");
+    format!("{query}{}", if is_named { "" } else { &origin })
+}
+
+/// A query without the name of the database of which it was asked.
+fn without_origin(query: &str) -> &str {
+    match query.rsplit_once(ORIGIN) {
+        Some((query, stem)) if stem.ends_with(')') => query,
+        _ => query,
+    }
+}
+
 fn insert(
     connection: &Connection,
-    name: &str,
-    set: &OtherSavedSearch,
+    (name, query, made_at): (&str, &str, &str),
     games: &[i64],
 ) -> Result<i64, StoreError> {
     let sql = include_str!("../../../sql/query/insert_saved_result.sql");
-    let values = named_params! {":name": name, ":question": set.query, ":created_at": set.made_at};
+    let values = named_params! {":name": name, ":question": query, ":created_at": made_at};
     let id: i64 = connection.query_row(sql, values, |row| row.get(0))?;
     let sql = include_str!("../../../sql/query/insert_saved_result_game.sql");
     let mut insert = connection.prepare_cached(sql)?;

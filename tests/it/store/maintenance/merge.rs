@@ -234,6 +234,20 @@ fn saved_searches_are_merged() {
     let report = directory.json(&["db", "merge", "--db", &all, &club]);
     assert_eq!(report["kept"], json!(0));
     assert_eq!(saved_searches(&directory, &all), expected);
+    // The query was asked of the other database, also where a merge goes back.
+    let origin = |db: &str, name: &str| {
+        let rows = directory.json(&["saved", "--db", db]);
+        let mut rows = rows.as_array().unwrap().iter();
+        let saved = rows.find(|row| row["name"] == name).unwrap();
+        let query = saved["question"].as_str().unwrap();
+        query.split_once(" (in ").map(|(_, name)| name.to_owned())
+    };
+    let named = |name: &str| Some(format!("database {name})"));
+    assert_eq!(origin(&all, "wins (club)"), named("club"));
+    directory.json(&["db", "merge", "--db", &club, &all]);
+    assert_eq!(origin(&club, "wins"), None);
+    assert_eq!(origin(&club, "wins (all)"), named("all"));
+    assert_eq!(saved_searches(&directory, &club).len(), 4);
     // Both names now belong to other games.
     directory.json(&["kept", "--drop", "wins (club)", "--db", &all]);
     save(&all, "P6", "wins (club)");
