@@ -49,6 +49,15 @@ impl Delete {
         let mut games = Vec::new();
         database.for_each_summary(&filter, |game| games.push(game))?;
         let (status, count) = (Status::from_count(games.len()), plural::games(games.len()));
+        let incomplete = games
+            .iter()
+            .filter(|game| game.incomplete.is_some())
+            .count();
+        let rejects = match incomplete {
+            0 => "",
+            1 => ", with the reject of the incomplete one",
+            _ => ", with the rejects of the incomplete ones",
+        };
         if !self.yes {
             let names = context.opening_names()?;
             let openings = OpeningClassifier::new(&database, &names)?;
@@ -60,12 +69,15 @@ impl Delete {
                 printer.push(GameRow::new(game, opening).with_matches(&places)?)?;
             }
             printer.finish()?;
-            note(&format!("{count} would be deleted; --yes deletes"));
+            note(&format!("{count} would be deleted{rejects}; --yes deletes"));
             return Ok(status);
         }
         let ids: Vec<i64> = games.iter().map(|game| game.id).collect();
         let deleted = context.open_write()?.delete(&ids)?;
         context.print_object(&DeleteReport { deleted })?;
+        if incomplete > 0 {
+            note(&format!("{count} deleted{rejects}"));
+        }
         Ok(Status::from_count(deleted))
     }
 
@@ -84,18 +96,30 @@ impl Delete {
                 }
             }
         }
+        let games = rejects
+            .iter()
+            .filter(|reject| reject.game.is_some())
+            .count();
+        let games = match games {
+            0 => String::new(),
+            1 => ", with the incomplete game of one".to_owned(),
+            _ => format!(", with the incomplete games of {games}"),
+        };
+        let count = plural::count(rejects.len(), "reject");
         if self.yes {
             let ids: Vec<i64> = rejects.iter().map(|reject| reject.id).collect();
             let deleted = context.open_write()?.delete_rejects(&ids)?;
             context.print_object(&DeleteReport { deleted })?;
+            if !games.is_empty() {
+                note(&format!("{count} deleted{games}"));
+            }
             return Ok(Status::from_count(deleted));
         }
         context.print_rows(
             &rejects,
             &["id", "source", "line", "kind", "message", "game"],
         )?;
-        let count = plural::count(rejects.len(), "reject");
-        note(&format!("{count} would be deleted; --yes deletes"));
+        note(&format!("{count} would be deleted{games}; --yes deletes"));
         Ok(Status::from_count(rejects.len()))
     }
 }

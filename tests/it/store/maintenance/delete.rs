@@ -115,6 +115,16 @@ fn deleted_rejects_are_removed_from_the_file() {
         .map(|reject| &reject["id"]);
     assert!(ids.eq([&json!(1), &json!(2)]), "{listed}");
     assert_eq!(directory.json(&["rejects"]).as_array().unwrap().len(), 3);
+    // A preview says what is deleted with it.
+    let note = |words: &[&str]| String::from_utf8(directory.run(words).stderr).unwrap();
+    assert_eq!(
+        note(&["delete", "--reject", "1", "--reject", "2"]),
+        "2 rejects would be deleted, with the incomplete game of one; --yes deletes\n"
+    );
+    assert_eq!(
+        note(&["delete", "1-4"]),
+        "4 games would be deleted, with the reject of the incomplete one; --yes deletes\n"
+    );
 
     let deleted = directory.json(&["delete", "--reject", "1", "--reject", "2", "--yes"]);
     assert_eq!(deleted["deleted"], json!(2));
