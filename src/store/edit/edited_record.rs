@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::editable_game::EditableGame;
+use super::figures::check_figures;
 use super::found_game::found_game;
 use super::game_differences::differences;
 use crate::game::excerpt;
@@ -101,9 +102,16 @@ impl EditableGame {
         text: &str,
         stop: &Arc<AtomicBool>,
     ) -> Result<EditedRecord, Vec<Problem>> {
-        let record = single_record(without_notes(text), stop)?;
+        let text = without_notes(text);
+        let mut record = single_record(text, stop)?;
         // The text of a whole game was written by the program: what is not understood in it is a slip of the edit.
         let is_written = self.stored.game.incomplete.is_none();
+        let written = self.record_text();
+        if let (true, Ok((written, _)), Content::Game(game)) =
+            (is_written, &written, &mut record.content)
+        {
+            check_figures((text, written), game, &mut record.problems);
+        }
         let problems = record.problems.into_iter().map(|problem| {
             if is_written && is_slip(problem.kind) {
                 refusing(problem)
@@ -131,8 +139,7 @@ impl EditableGame {
             errors.extend(warnings);
             return Err(errors);
         }
-        let unchanged = self
-            .record_text()
+        let unchanged = written
             .ok()
             .and_then(|(text, _)| single_record(&text, stop).ok())
             .and_then(|record| match record.content {

@@ -7,6 +7,7 @@ mod editable_game;
 mod edited_record;
 mod events;
 mod field_change;
+mod figures;
 mod found_game;
 mod game_differences;
 mod game_edit;

@@ -18,7 +18,7 @@ pub(super) fn with_games() -> TestDirectory {
 }
 
 /// Edits a game with this editor.
-fn edit(directory: &TestDirectory, game: &str, editor: &str) -> Output {
+pub(super) fn edit(directory: &TestDirectory, game: &str, editor: &str) -> Output {
     let mut command = sumito(&["edit", game, "--format", "json"]);
     command
         .env("SUMITO_DB", directory.path("games.db"))

@@ -1,6 +1,6 @@
 //! Edited records that are refused, with the lines that cannot be read.
 
-use super::edit::with_games;
+use super::edit::{edit, with_games};
 use crate::support::error;
 
 #[test]
@@ -55,4 +55,29 @@ fn a_variation_that_does_not_replay_is_refused_with_its_line() {
     assert!(message.contains(expected), "{message}");
     assert!(!message.contains("kept as a comment"), "{message}");
     assert_eq!(directory.json(&["show", "1"]), before);
+}
+
+/// A figure that follows from the moves is none of the game's own tags: left alone it follows the edited moves, and a wrong one is refused.
+#[test]
+fn figures_follow_the_edited_moves() {
+    let directory = with_games();
+    let before = directory.json(&["show", "1"]);
+    let wrong = edit(&directory, "1", "sed -i 's/Plies \"6\"/Plies \"7\"/'");
+    let message = String::from_utf8_lossy(&wrong.stderr).into_owned();
+    assert!(
+        message.contains("error: `7` plies claimed, expected 6"),
+        "{message}"
+    );
+    assert_eq!(directory.json(&["show", "1"]), before);
+    let shorter = edit(&directory, "1", "sed -i 's/ g4g5//'");
+    let message = String::from_utf8_lossy(&shorter.stderr).into_owned();
+    assert!(!message.contains("plies claimed"), "{message}");
+    let after = directory.json(&["show", "1"]);
+    assert_eq!(after["moves"].as_array().unwrap().len(), 5, "{after}");
+    let history = directory.json(&["history", "1"]);
+    let fields = history[1]["changes"].as_array().unwrap().iter();
+    let fields: Vec<&str> = fields
+        .map(|change| change["field"].as_str().unwrap())
+        .collect();
+    assert_eq!(fields, ["moves"], "{history}");
 }
