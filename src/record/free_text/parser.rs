@@ -6,6 +6,7 @@
 use crate::game::{NumberMeaning, excerpt};
 use crate::record::free_text::column_detection::{add_tags, tell_other_players};
 use crate::record::free_text::columns::Columns;
+use crate::record::free_text::parse_rounds::{Round, rounds_of};
 use crate::record::free_text::side_by_side::in_reading_order;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_tokens::LineTokens;
@@ -96,6 +97,7 @@ pub(crate) fn parse<M: TextMove>(
             .rposition(is_move)
             .map_or(0, |index| tokens[index].at),
         is_by_ply: false,
+        rounds: rounds_of(&lines),
         game: None,
     };
     parser.is_by_ply = are_numbers_of_plies(&tokens);
@@ -181,6 +183,8 @@ pub(super) struct Parser<'a, 'p> {
     /// The offset of the last token that belongs to a move.
     pub(super) last_move: usize,
     pub(super) is_by_ply: bool,
+    /// The rounds that have a number, in the order of the text.
+    pub(super) rounds: Vec<Round>,
     /// The game that a column of the rows names.
     pub(super) game: Option<&'a str>,
 }

@@ -3,7 +3,7 @@
 use memchr::memchr3;
 
 use crate::game::NumberMeaning;
-use crate::record::lexer::line_text::trimmed;
+use crate::record::lexer::line_text::{after_comments, trimmed};
 use crate::record::lexer::lines::leading_number::{
     LeadingNumber, leading_number_at_a_glance, row_number_at_a_glance,
 };
@@ -39,7 +39,7 @@ pub(crate) enum LineShape {
     Board,
     /// A result alone, or an ellipsis that marks a cut.
     Closing,
-    /// `{ ...`, or the rule under the headings of a table.
+    /// `{ ...` without moves behind it, or the rule under the headings of a table.
     Comment,
     /// Any other text, with the name of the tag that it gives, if that is a known one.
     Text(Option<TagName>),
@@ -78,7 +78,8 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         '#' if is_hash_line(text) => {
             return LineShape::Hash(name_given(text.trim_start_matches('#').trim()));
         }
-        '{' => return LineShape::Comment,
+        '{' if after_comments(text).starts_with('{') => return LineShape::Comment,
+        '{' => return shape_after_comment(text),
         ';' if is_comment_on_moves(text) => return LineShape::Comment,
         // PGN reserves such a line for other uses.
         '%' => return LineShape::Text(None),
@@ -141,6 +142,14 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         is_moves.or_else(|| strict_row_number(text))
     });
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
+}
+
+/// The shape of a line that begins with a comment: that of the moves behind it, if there are any.
+fn shape_after_comment(text: &str) -> LineShape {
+    match line_shape(after_comments(text)) {
+        LineShape::Moves(number) => LineShape::Moves(number),
+        _ => LineShape::Comment,
+    }
 }
 
 /// Whether a line states an opening, or is a sentence with moves.
