@@ -131,18 +131,18 @@ fn labels<M: TextMove>(tokens: &[TextToken<'_, M>]) -> Vec<char> {
     tokens.iter().filter_map(label).collect()
 }
 
-/// Whether the numbers count plies: each precedes one move, and they rise by one.
+/// Whether the numbers count plies: each precedes one move, and they rise by one from 0 or 1.
 fn are_numbers_of_plies<M: TextMove>(tokens: &[TextToken<'_, M>]) -> bool {
-    let mut numbered = 0;
+    let mut numbered = 0u32;
     let mut moves = 0u32;
-    let mut last = 0;
+    let mut last: Option<u32> = None;
     let mut cells = 0;
     for token in tokens {
         match token.kind {
             TokenKind::Number(number) | TokenKind::UnmarkedNumber(number)
-                if number == last + 1 && moves == last =>
+                if last.map_or(number < 2, |last| number == last + 1) && moves == numbered =>
             {
-                last = number;
+                last = Some(number);
                 numbered += 1;
             }
             TokenKind::Number(_) => return false,
@@ -154,7 +154,7 @@ fn are_numbers_of_plies<M: TextMove>(tokens: &[TextToken<'_, M>]) -> bool {
             _ => {}
         }
     }
-    numbered > 1 && moves == last
+    numbered > 1 && moves == numbered
 }
 
 /// Whether the line begins with the number that follows the last one, and no later line does: then it is a round, even if a part of it

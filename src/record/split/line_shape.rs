@@ -5,7 +5,7 @@ use memchr::memchr3;
 use crate::game::NumberMeaning;
 use crate::record::lexer::line_text::{after_comments, trimmed};
 use crate::record::lexer::lines::leading_number::{
-    LeadingNumber, leading_number_at_a_glance, row_number_at_a_glance,
+    LeadingNumber, leading_number_at_a_glance, range_before_moves, row_number_at_a_glance,
 };
 use crate::record::lexer::lines::line_class::leading_number;
 use crate::record::lexer::lines::line_patterns::{
@@ -114,6 +114,9 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         .is_some_and(|(spelling, _)| spelling == MoveSpelling::Commas);
     if begins_with_commas || is_move(text) && !separated {
         return LineShape::Moves(LeadingNumber::Unnumbered);
+    }
+    if let Some((round, _)) = range_before_moves(text) {
+        return LineShape::Moves(LeadingNumber::of_move(round, false));
     }
     if let Some(number) = marked_number(text)
         && !is_labelled_row(text)
