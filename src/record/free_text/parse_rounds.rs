@@ -3,59 +3,14 @@
 use crate::record::free_text::parse_tokens::{begin_of_words, follows_move};
 use crate::record::free_text::parser::{Alternative, Parser, is_move};
 use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::lines::numbered_round::NumberedRound;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind, is_damaged_move};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 
-/// The moves between the number of a round and the next one.
-pub(super) struct Round {
-    number: u32,
-    /// The offset of the number.
-    at: usize,
-    moves: usize,
-    has_words: bool,
-}
-
 /// The number of moves in a round of two players.
 const MOVES_OF_ROUND: usize = 2;
-
-/// The rounds of a text that have a number.
-pub(super) fn rounds_of<M: TextMove>(lines: &[LineTokens<'_, '_, M>]) -> Vec<Round> {
-    let mut rounds: Vec<Round> = Vec::new();
-    for line in lines {
-        let numbers = (0..line.tokens.len()).filter(|&index| line.begins_round(index));
-        let begins: Vec<usize> = numbers.collect();
-        let first = begins.first().copied().unwrap_or(line.tokens.len());
-        if let Some(last) = rounds.last_mut() {
-            last.take(line.part(0..first));
-        }
-        let ends = begins.iter().skip(1).copied().chain([line.tokens.len()]);
-        for (begin, end) in begins.iter().copied().zip(ends) {
-            let token = line.tokens[begin];
-            let (TokenKind::Number(number) | TokenKind::UnmarkedNumber(number)) = token.kind else {
-                continue;
-            };
-            let mut round = Round {
-                number,
-                at: token.at,
-                moves: 0,
-                has_words: false,
-            };
-            round.take(line.part(begin..end));
-            rounds.push(round);
-        }
-    }
-    rounds
-}
-
-impl Round {
-    /// Counts more tokens of the round.
-    fn take<M: TextMove>(&mut self, part: LineTokens<'_, '_, M>) {
-        self.moves += part.move_count();
-        self.has_words |= part.word_count() > 0;
-    }
-}
 
 impl<'a> Parser<'a, '_> {
     /// Where words begin behind the moves of a full round that are no moves of the game, although they mention some: `2. a2b3 i6h6 threatens c2c3`. The number of the
@@ -83,7 +38,7 @@ impl<'a> Parser<'a, '_> {
                     && self.last_move < end
             }
         };
-        let are_of_two = |round: &Round| round.has_words || round.moves <= MOVES_OF_ROUND;
+        let are_of_two = |round: &NumberedRound| round.has_words || round.moves <= MOVES_OF_ROUND;
         if self.is_by_ply
             || !is_numbered
             || !self.rounds.iter().all(are_of_two)

@@ -6,10 +6,10 @@
 use crate::game::{NumberMeaning, excerpt};
 use crate::record::free_text::column_detection::{add_tags, tell_other_players};
 use crate::record::free_text::columns::Columns;
-use crate::record::free_text::parse_rounds::{Round, rounds_of};
 use crate::record::free_text::side_by_side::in_reading_order;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::lines::numbered_round::{NumberedRound, numbered_rounds};
 use crate::record::lexer::movetext_token::MovetextToken;
 use crate::record::lexer::normalize::normalize;
 use crate::record::lexer::text_move::TextMove;
@@ -97,7 +97,7 @@ pub(crate) fn parse<M: TextMove>(
             .rposition(is_move)
             .map_or(0, |index| tokens[index].at),
         is_by_ply: false,
-        rounds: rounds_of(&lines),
+        rounds: numbered_rounds(&lines),
         game: None,
     };
     parser.is_by_ply = are_numbers_of_plies(&tokens);
@@ -184,7 +184,7 @@ pub(super) struct Parser<'a, 'p> {
     pub(super) last_move: usize,
     pub(super) is_by_ply: bool,
     /// The rounds that have a number, in the order of the text.
-    pub(super) rounds: Vec<Round>,
+    pub(super) rounds: Vec<NumberedRound>,
     /// The game that a column of the rows names.
     pub(super) game: Option<&'a str>,
 }

@@ -78,7 +78,6 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         '#' if is_hash_line(text) => {
             return LineShape::Hash(name_given(text.trim_start_matches('#').trim()));
         }
-        '{' if after_comments(text).starts_with('{') => return LineShape::Comment,
         '{' => return shape_after_comment(text),
         ';' if is_comment_on_moves(text) => return LineShape::Comment,
         // PGN reserves such a line for other uses.
@@ -115,9 +114,6 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     if begins_with_commas || is_move(text) && !separated {
         return LineShape::Moves(LeadingNumber::Unnumbered);
     }
-    if let Some((round, _)) = range_before_moves(text) {
-        return LineShape::Moves(LeadingNumber::of_move(round, false));
-    }
     if let Some(number) = marked_number(text)
         && !is_labelled_row(text)
         && !is_round(text)
@@ -149,7 +145,11 @@ fn shape_by_all_rules(text: &str) -> LineShape {
 
 /// The shape of a line that begins with a comment: that of the moves behind it, if there are any.
 fn shape_after_comment(text: &str) -> LineShape {
-    match line_shape(after_comments(text)) {
+    let after = after_comments(text);
+    if after.starts_with('{') {
+        return LineShape::Comment;
+    }
+    match line_shape(after) {
         LineShape::Moves(number) => LineShape::Moves(number),
         _ => LineShape::Comment,
     }
@@ -211,10 +211,13 @@ fn is_full_date(text: &str) -> bool {
     may_be_date && is_date(text)
 }
 
-/// The move number at the beginning of a line that has a mark after the number, or a separator and a move.
+/// The move number at the beginning of a line that has a mark after the number, or a separator and a move; that of the first round of a range.
 fn marked_number(text: &str) -> Option<LeadingNumber> {
     if !text.starts_with(|character: char| character.is_ascii_digit() || character == '|') {
         return None;
+    }
+    if let Some((round, _)) = range_before_moves(text) {
+        return Some(LeadingNumber::of_move(round, false));
     }
     let number = text.trim_start_matches(['|', ' ', '\t']);
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();
