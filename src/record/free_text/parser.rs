@@ -8,6 +8,7 @@ use crate::record::free_text::column_detection::{add_tags, tell_other_players};
 use crate::record::free_text::columns::Columns;
 use crate::record::free_text::side_by_side::in_reading_order;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::lines::line_patterns::is_rule_between_rows;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::lines::numbered_round::{NumberedRound, numbered_rounds};
 use crate::record::lexer::movetext_token::MovetextToken;
@@ -76,7 +77,9 @@ pub(crate) fn parse<M: TextMove>(
     let normalized = normalize(body);
     let text: &str = &normalized.text;
     let tokens = tokenize::<M>(text, draft.numbers);
-    let lines = in_reading_order(LineTokens::all(&tokens), text);
+    let mut lines = LineTokens::all(&tokens);
+    lines.retain(|line| !is_rule_between_rows(line.text_in(text)));
+    let lines = in_reading_order(lines, text);
     let passage = Passage {
         text,
         start: record.body,

@@ -1,6 +1,6 @@
 //! Classifies a line by its own text, without its context.
 
-use memchr::memchr3;
+use memchr::{memchr3, memmem};
 
 use crate::game::NumberMeaning;
 use crate::record::lexer::line_text::{after_comments, trimmed};
@@ -9,7 +9,8 @@ use crate::record::lexer::lines::leading_number::{
 };
 use crate::record::lexer::lines::line_class::leading_number;
 use crate::record::lexer::lines::line_patterns::{
-    ABALASSEMBLY_PREFIX, is_board_row, is_hash_line, is_result, is_table_header, is_table_rule,
+    ABALASSEMBLY_PREFIX, ends_with_result, is_board_row, is_hash_line, is_result, is_table_header,
+    is_table_rule,
 };
 use crate::record::lexer::lines::strict_moves::{is_strict_moves, strict_row_number};
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
@@ -141,6 +142,27 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         is_moves.or_else(|| strict_row_number(text))
     });
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
+}
+
+/// A longer line is not searched for several games: each is copied with an indent.
+const MAX_BYTES_OF_GAMES: usize = 64 << 10;
+
+/// Where another game begins in a line: at the number 1 behind the result after the moves of a game.
+pub(crate) fn next_game_in_line(line: &str) -> Option<usize> {
+    if line.len() > MAX_BYTES_OF_GAMES {
+        return None;
+    }
+    let begins_game = |at: &usize| {
+        let (before, game) = (trimmed(&line[..*at]), &line[*at..]);
+        let is_open = before.matches('{').count() > before.matches('}').count();
+        ends_with_result(before)
+            && !is_open
+            && matches!(line_shape(before), LineShape::Moves(_))
+            && line_shape(game) == LineShape::Moves(LeadingNumber::First)
+    };
+    memmem::find_iter(line.as_bytes(), b" 1.")
+        .map(|at| at + 1)
+        .find(begins_game)
 }
 
 /// The shape of a line that begins with a comment: that of the moves behind it, if there are any.

@@ -56,6 +56,14 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
         self.counts().moves > 0
     }
 
+    /// The text from its first to its last token.
+    pub(crate) fn text_in<'x>(&self, text: &'x str) -> &'x str {
+        match self.tokens {
+            [] => "",
+            [first, ..] => &text[first.at..self.tokens[self.tokens.len() - 1].end],
+        }
+    }
+
     /// The number of moves.
     pub(crate) fn move_count(&self) -> usize {
         self.counts().moves

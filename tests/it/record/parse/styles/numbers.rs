@@ -1,5 +1,7 @@
 //! Numbers before moves that count otherwise than rounds from 1: from 0, plies, ranges, numbers with a letter for the player.
 
+use sumito::record::{Content, GameResult};
+
 use crate::support::{game_and_problems, games, moves_of, records};
 
 const HEADER: &str = "Ann - Bob\nLayout: Belgian Daisy\n\n";
@@ -142,4 +144,55 @@ fn a_column_of_numbers_needs_no_heading() {
     assert_eq!(records(other).len(), 1);
     let (game, _) = game_and_problems(other);
     assert_eq!(game.plies()[1].annotations().comment.as_deref(), Some("7"));
+}
+
+#[test]
+fn another_game_begins_at_number_1_behind_a_result_in_a_line() {
+    let line = "1.a1b2 i5h5 2.a2b3 i6h6 1-0 1.i9h8 a5b5 2.i8i7 0-1 1.a1b2 i5zz";
+    let found = records(&format!("Ann - Bob\n{line}\n\nEva - Tim\n1.i9h8 a5b5\n"));
+    let plies = found.iter().map(|record| match &record.content {
+        Content::Game(game) => (game.plies().len(), game.result),
+        content => panic!("{content:?}"),
+    });
+    let results = [
+        (4, GameResult::Black),
+        (3, GameResult::White),
+        (1, GameResult::Unknown),
+        (2, GameResult::Unknown),
+    ];
+    assert_eq!(plies.collect::<Vec<_>>(), results);
+    // Problems have the place in the line.
+    let error = found[2].problems.iter().find(|problem| problem.is_error());
+    let place = error.map(|problem| (problem.location.line, problem.location.column));
+    assert_eq!(place, Some((2, 59)));
+    let konane = "Konane 6x6\n1.f6 e6 2.f4-f6 e4-e6 1-0 1.f6 e6 2.f4-f6 0-1\n";
+    assert_eq!(games(konane).len(), 2);
+    // The result may stand before the moves of each game, and a comment may mention a game.
+    let lists = "g1 1-0 1.a1b2 i5h5 2.a2b3\ng2 0-1 1.a1b2 i5h5 2.a2b3 i6h6\n";
+    assert_eq!(games(lists)[1].tag("GameId"), Some("g2"));
+    let comment = format!("{HEADER}1.a1b2 i5h5 {{as in 1.a1b2 i5h5 1-0 1.a1b2}} 2.a2b3\n");
+    assert_eq!(games(comment).len(), 1);
+}
+
+#[test]
+fn the_moves_of_each_player_may_be_listed() {
+    for text in [
+        "Black: a1b2, a2b3, c2c3\nWhite: i5h5, i6h6, g4g5\n",
+        "White: i5h5 i6h6 g4g5\nBlack: a1b2 a2b3 c2c3\n",
+        "S: a1b2; a2b3; c2c3\nW: i5h5; i6h6; g4g5\n",
+    ] {
+        has_moves(text, MOVES);
+    }
+    let one_more = "Black: a1b2, a2b3, c2c3\nWhite: i5h5, i6h6\nWhite resigned\n";
+    let (game, problems) = game_and_problems(&format!("{HEADER}{one_more}"));
+    assert_eq!(
+        (moves_of(&game).as_str(), game.result),
+        ("a1b2 i5h5 a2b3 i6h6 c2c3", GameResult::Black),
+        "{problems:?}"
+    );
+    // White has moved more often: a move is missing.
+    let (game, _) = game_and_problems(&format!(
+        "{HEADER}Black: a1b2, a2b3\nWhite: i5h5, i6h6, g4g5\n"
+    ));
+    assert!(game.incomplete.is_some());
 }
