@@ -87,15 +87,21 @@ pub(crate) fn range_before_moves(text: &str) -> Option<(u32, &str)> {
     }
 }
 
-/// The number of a round with a letter for the player of the move after it, the letter, and the move: `1B a1b2`, `1a. a1b2`.
+/// The number of a round with a letter for the player of the only move after it, the letter, and the move: `1B a1b2`, `1a. a1b2`. Before several moves it may be the
+/// name of a game.
 pub(crate) fn number_with_letter(text: &str) -> Option<(u32, char, &str)> {
     let (number, rest) = number_before(text)?;
     let letter = rest.chars().next().filter(|c| "aAbBNSWZ".contains(*c))?;
     let rest = &rest[letter.len_utf8()..];
     let rest = rest.strip_prefix(['.', ')', ':']).unwrap_or(rest);
     let moves = rest.strip_prefix([' ', '\t'])?.trim_start();
-    let first = moves.split_whitespace().next()?;
-    is_move(first.trim_end_matches([',', ';', '!', '?'])).then_some((number, letter, moves))
+    let mut words = moves.split_whitespace();
+    let mut is_next_move = || {
+        words
+            .next()
+            .is_some_and(|word| is_move(word.trim_end_matches([',', ';', '!', '?'])))
+    };
+    (is_next_move() && !is_next_move()).then_some((number, letter, moves))
 }
 
 /// The number at the beginning of a text, and the rest.

@@ -108,6 +108,14 @@ fn a_letter_behind_a_number_names_the_player() {
     }
 }
 
+/// Before several moves, it is the name of a game.
+#[test]
+fn a_letter_behind_a_number_may_name_a_game() {
+    let text = "1a. a1b2 i5h5 a2b3 i6h6 c2c3 g4g5\n1b. a1b2 i5h5 a2b3 i6h6 i9h8 a5b5\n";
+    let plies: Vec<usize> = games(text).iter().map(|game| game.plies().len()).collect();
+    assert_eq!(plies, [6, 6]);
+}
+
 /// A first column of numbers needs no heading.
 #[test]
 fn a_column_of_numbers_needs_no_heading() {
@@ -149,7 +157,7 @@ fn a_column_of_numbers_needs_no_heading() {
 #[test]
 fn another_game_begins_at_number_1_behind_a_result_in_a_line() {
     let line = "1.a1b2 i5h5 2.a2b3 i6h6 1-0 1.i9h8 a5b5 2.i8i7 0-1 1.a1b2 i5zz";
-    let found = records(&format!("Ann - Bob\n{line}\n\nEva - Tim\n1.i9h8 a5b5\n"));
+    let found = records(format!("Ann - Bob\n{line}\n\nEva - Tim\n1.i9h8 a5b5\n"));
     let plies = found.iter().map(|record| match &record.content {
         Content::Game(game) => (game.plies().len(), game.result),
         content => panic!("{content:?}"),
