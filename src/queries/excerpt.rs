@@ -52,7 +52,12 @@ impl<'a> Excerpts<'a> {
     pub(crate) fn excerpt_with_margin(&mut self, line: u64, column: u64, margin: usize) -> String {
         let place = match self.numbers {
             None => Some(line),
-            Some(numbers) => numbers.binary_search(&line).ok().map(|index| index as u64),
+            // Several lines may be made from one; the last has its moves.
+            Some(numbers) => {
+                let last = numbers.partition_point(|&number| number <= line);
+                let last = last.checked_sub(1).filter(|&last| numbers[last] == line);
+                last.map(|index| index as u64)
+            }
         };
         let Some(at) = place.and_then(|line| self.find(line, column)) else {
             return String::new();

@@ -4,6 +4,7 @@ use crate::game::excerpt;
 use crate::games::{AnyLayout, GameKind, with_game_kind};
 use crate::record::formats::json_based::json_object::Object;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::line_text::after_comments;
 use crate::record::lexer::lines::strict_moves::without_row_number;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
@@ -88,7 +89,7 @@ pub(crate) fn by_moves(raw: &RawRecord) -> impl Iterator<Item = GameKind> {
     let text = &raw.text[raw.body.min(raw.text.len())..];
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let lines = lines.take(1 + LINES_BEFORE_MOVES);
-    let beginnings: Vec<&str> = lines.map(without_row_number).collect();
+    let beginnings: Vec<&str> = lines.map(after_comments).map(without_row_number).collect();
     let others = GameKind::ALL[1..].iter().copied();
     others.filter(move |&kind| {
         let may_begin = |text: &&str| with_game_kind!(kind, P => P::may_begin_with(text));

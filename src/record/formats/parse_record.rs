@@ -163,6 +163,7 @@ pub(crate) fn parse(
     } else {
         parse_text(raw, options, parse_moves, &mut draft)
     };
+    draft.drop_numbers_of_plies();
     (format, draft)
 }
 

@@ -5,7 +5,7 @@ mod columns;
 pub(crate) use columns::ColumnOrder;
 use columns::{
     CellOf, Column, EXCHANGE_WITHOUT_HEADINGS, Head, Headed, cells_in_turn, cells_or_words,
-    head_columns,
+    head_columns, name_numbers,
 };
 use memchr::{memchr, memchr3};
 
@@ -113,7 +113,7 @@ pub(crate) fn parse(record: &RawRecord, order: ColumnOrder, draft: &mut Draft) {
     let last_row = lines
         .iter()
         .rposition(|line| may_be_row(line.trim(), draft.game));
-    for (index, line) in lines.into_iter().enumerate() {
+    for (index, line) in lines.iter().enumerate() {
         let text = line.trim();
         // Below the last row, `Black is glad, White is tired` is a sentence.
         let is_below = Some(index) > last_row;
@@ -130,7 +130,9 @@ pub(crate) fn parse(record: &RawRecord, order: ColumnOrder, draft: &mut Draft) {
         if text.starts_with(['{', '%']) || is_hash_line(text) || is_below && is_table_header(text) {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else if is_table_header(text) {
-            head = Some(head_columns(text, order, record, draft));
+            let mut columns = head_columns(text, order, record, draft);
+            name_numbers(&mut columns, &lines[index + 1..]);
+            head = Some(columns);
         } else if !is_row {
             movetext::parse(text, MovetextDialect::Score, record, draft);
         } else {

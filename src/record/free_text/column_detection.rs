@@ -5,7 +5,7 @@ use crate::record::free_text::columns::{
     Column, Columns, cells, holds_move, number_in, separator_of,
 };
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::cells::text_of_cell;
+use crate::record::lexer::cells::{number_rows, text_of_cell};
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
@@ -56,6 +56,7 @@ impl Columns {
         }
         if has_seats || separator.is_some() && is_by_ply {
             let mut kinds = columns_of(&known, |_| None);
+            name_numbers(&mut kinds, &names, rows, separator);
             if is_by_ply && let Some(separator) = separator {
                 place_moves(&mut kinds, row, separator);
                 place_numbers(&mut kinds, rows, separator);
@@ -63,7 +64,8 @@ impl Columns {
             let names = names.into_iter().map(str::to_owned).collect();
             return Some((Columns::new(kinds, names, separator), Vec::new()));
         }
-        let (kinds, tags) = columns_of_players(&names, &known, row, separator, text)?;
+        let (mut kinds, tags) = columns_of_players(&names, &known, row, separator, text)?;
+        name_numbers(&mut kinds, &names, rows, separator);
         let names = names.into_iter().map(str::to_owned).collect();
         Some((Columns::new(kinds, names, separator), tags))
     }
@@ -202,6 +204,24 @@ fn columns_of(known: &[Option<Heading>], player: impl Fn(usize) -> Option<Color>
         (_, Some(Heading::Move)) => Column::Move,
     };
     (0..known.len()).map(column).collect()
+}
+
+/// Marks a first column without a heading that numbers the rows.
+fn name_numbers<M: TextMove>(
+    columns: &mut [Column],
+    names: &[&str],
+    rows: &[LineTokens<'_, '_, M>],
+    separator: Option<char>,
+) {
+    let number = |row: &LineTokens<'_, '_, M>| match cells(row.tokens, separator).first()? {
+        cell @ [_] => number_in(cell),
+        _ => None,
+    };
+    let numbers = rows.iter().filter(|row| !row.is_blank()).map(number);
+    let has_heading = names.first().is_some_and(|name| !name.is_empty());
+    if !has_heading && number_rows(numbers) {
+        columns[0] = Column::Number;
+    }
 }
 
 /// In a table with one ply per row, marks the column that holds the moves. Its heading does not decide, as `Coup` may head the numbers.

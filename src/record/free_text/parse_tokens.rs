@@ -289,7 +289,7 @@ impl<'a> Parser<'a, '_> {
 }
 
 /// Where the words begin whose first token is given: at the quotation marks or other opening signs before them.
-fn begin_of_words<M: TextMove>(tokens: &[TextToken<'_, M>], index: usize) -> usize {
+pub(super) fn begin_of_words<M: TextMove>(tokens: &[TextToken<'_, M>], index: usize) -> usize {
     let is_opening = |token: &&TextToken<'_, M>| match token.kind {
         TokenKind::Separator(sign) => "\"'“”„‘’‚«»‹›<_".contains(sign),
         _ => false,

@@ -8,7 +8,9 @@ use crate::record::free_text::column_detection::{add_tags, tell_other_players};
 use crate::record::free_text::columns::Columns;
 use crate::record::free_text::side_by_side::in_reading_order;
 use crate::record::input::raw_record::RawRecord;
+use crate::record::lexer::lines::line_patterns::is_rule_between_rows;
 use crate::record::lexer::lines::line_tokens::LineTokens;
+use crate::record::lexer::lines::numbered_round::{NumberedRound, numbered_rounds};
 use crate::record::lexer::movetext_token::MovetextToken;
 use crate::record::lexer::normalize::normalize;
 use crate::record::lexer::text_move::TextMove;
@@ -75,7 +77,9 @@ pub(crate) fn parse<M: TextMove>(
     let normalized = normalize(body);
     let text: &str = &normalized.text;
     let tokens = tokenize::<M>(text, draft.numbers);
-    let lines = in_reading_order(LineTokens::all(&tokens), text);
+    let mut lines = LineTokens::all(&tokens);
+    lines.retain(|line| !is_rule_between_rows(line.text_in(text)));
+    let lines = in_reading_order(lines, text);
     let passage = Passage {
         text,
         start: record.body,
@@ -96,6 +100,7 @@ pub(crate) fn parse<M: TextMove>(
             .rposition(is_move)
             .map_or(0, |index| tokens[index].at),
         is_by_ply: false,
+        rounds: numbered_rounds(&lines),
         game: None,
     };
     parser.is_by_ply = are_numbers_of_plies(&tokens);
@@ -129,18 +134,18 @@ fn labels<M: TextMove>(tokens: &[TextToken<'_, M>]) -> Vec<char> {
     tokens.iter().filter_map(label).collect()
 }
 
-/// Whether the numbers count plies: each precedes one move, and they rise by one.
+/// Whether the numbers count plies: each precedes one move, and they rise by one from 0 or 1.
 fn are_numbers_of_plies<M: TextMove>(tokens: &[TextToken<'_, M>]) -> bool {
-    let mut numbered = 0;
+    let mut numbered = 0u32;
     let mut moves = 0u32;
-    let mut last = 0;
+    let mut last: Option<u32> = None;
     let mut cells = 0;
     for token in tokens {
         match token.kind {
             TokenKind::Number(number) | TokenKind::UnmarkedNumber(number)
-                if number == last + 1 && moves == last =>
+                if last.map_or(number < 2, |last| number == last + 1) && moves == numbered =>
             {
-                last = number;
+                last = Some(number);
                 numbered += 1;
             }
             TokenKind::Number(_) => return false,
@@ -152,7 +157,7 @@ fn are_numbers_of_plies<M: TextMove>(tokens: &[TextToken<'_, M>]) -> bool {
             _ => {}
         }
     }
-    numbered > 1 && moves == last
+    numbered > 1 && moves == numbered
 }
 
 /// Whether the line begins with the number that follows the last one, and no later line does: then it is a round, even if a part of it
@@ -181,6 +186,8 @@ pub(super) struct Parser<'a, 'p> {
     /// The offset of the last token that belongs to a move.
     pub(super) last_move: usize,
     pub(super) is_by_ply: bool,
+    /// The rounds that have a number, in the order of the text.
+    pub(super) rounds: Vec<NumberedRound>,
     /// The game that a column of the rows names.
     pub(super) game: Option<&'a str>,
 }

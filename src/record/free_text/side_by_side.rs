@@ -1,20 +1,25 @@
 //! Rounds that are printed in several columns side by side, each read from top to bottom, as on a score sheet: `1. a1b2 i5h5   3. c2c3 g4g5` above
-//! `2. a2b3 i6h6   4. b2c3 a4b4`.
+//! `2. a2b3 i6h6   4. b2c3 a4b4`; and lists of the moves of each player.
 
 use std::ops::Range;
 
+use crate::game::Color;
 use crate::record::free_text::columns::{cells, separator_of};
 use crate::record::lexer::cells::SEPARATORS;
 use crate::record::lexer::lines::line_tokens::LineTokens;
 use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
+use crate::record::vocabulary::lookup::color_letter;
 
-/// The lines in reading order: rounds that stand side by side, and count on from the end of a column to the top of the next one, become a line each. Other lines stay as
+/// The lines in reading order: the moves of two lists, one for each player, become a line each in turn; rounds that stand side by side, and count on from the end of a column to the top of the next one, become a line each. Other lines stay as
 /// they are.
 pub(super) fn in_reading_order<'a, 't, M: TextMove>(
     lines: Vec<LineTokens<'a, 't, M>>,
     text: &str,
 ) -> Vec<LineTokens<'a, 't, M>> {
+    if let Some(moves) = lists_in_turn(&lines) {
+        return moves;
+    }
     let rounds: Vec<Vec<Range<usize>>> = lines.iter().map(rounds_of).collect();
     if !rounds.iter().any(|rounds| rounds.len() > 1) {
         return lines;
@@ -40,6 +45,77 @@ pub(super) fn in_reading_order<'a, 't, M: TextMove>(
         index += rows.max(1);
     }
     found
+}
+
+/// The moves of two lists, one for each player, `Black: a1b2, a2b3` above `White: i5h5, i6h6`, in turn: a line each. `None` if the text has other moves, or Black has
+/// neither as many as White nor one more.
+fn lists_in_turn<'a, 't, M: TextMove>(
+    lines: &[LineTokens<'a, 't, M>],
+) -> Option<Vec<LineTokens<'a, 't, M>>> {
+    let mut with_moves = (0..lines.len()).filter(|&index| lines[index].has_move());
+    let (first, second) = (with_moves.next()?, with_moves.next()?);
+    if with_moves.next().is_some() {
+        return None;
+    }
+    let labels = [first, second].map(|index| match lines[index].tokens.first()?.kind {
+        TokenKind::Label(letter) => Some(letter),
+        _ => None,
+    });
+    let labels: Vec<char> = labels.into_iter().flatten().collect();
+    let color = |index: usize| match lines[index].tokens.first()?.kind {
+        TokenKind::Color(color) => Some(color),
+        TokenKind::Label(letter) => color_letter(letter, &labels),
+        _ => None,
+    };
+    let (black, white) = match (color(first)?, color(second)?) {
+        (Color::Black, Color::White) => (first, second),
+        (Color::White, Color::Black) => (second, first),
+        _ => return None,
+    };
+    let (black, white) = (moves_of_list(&lines[black])?, moves_of_list(&lines[white])?);
+    if white.len() < 2 || !(white.len()..=white.len() + 1).contains(&black.len()) {
+        return None;
+    }
+    let mut found = lines[..first].to_vec();
+    for (index, mv) in black.iter().enumerate() {
+        found.push(*mv);
+        found.extend(white.get(index));
+    }
+    found.extend_from_slice(&lines[second + 1..]);
+    Some(found)
+}
+
+/// The moves behind the name of a player, with nothing but separators and marks between them.
+fn moves_of_list<'a, 't, M: TextMove>(
+    line: &LineTokens<'a, 't, M>,
+) -> Option<Vec<LineTokens<'a, 't, M>>> {
+    let tokens = &line.tokens[1..];
+    let is_move = |token: &TextToken<'_, M>| matches!(token.kind, TokenKind::Move(_));
+    let is_between = |token: &TextToken<'_, M>| {
+        matches!(
+            token.kind,
+            TokenKind::Separator(_) | TokenKind::Annotation(_) | TokenKind::Ejection
+        )
+    };
+    if !tokens
+        .iter()
+        .all(|token| is_move(token) || is_between(token))
+    {
+        return None;
+    }
+    let begins: Vec<usize> = (0..tokens.len())
+        .filter(|&at| is_move(&tokens[at]))
+        .collect();
+    let ends = begins.iter().skip(1).copied().chain([tokens.len()]);
+    let moves = begins
+        .iter()
+        .copied()
+        .zip(ends)
+        .map(|(begin, end)| LineTokens {
+            tokens: &tokens[begin..end],
+            at: tokens[begin].at,
+        });
+    Some(moves.collect())
 }
 
 /// The rounds of a line that begins with one: the tokens from a number before a move to the next one.

@@ -40,6 +40,17 @@ impl Line<'_> {
         }
     }
 
+    /// A line in the same place of the file, of which another text was made.
+    pub(crate) fn with_text(&self, text: String) -> Line<'static> {
+        Line {
+            number: self.number,
+            offset: self.offset,
+            text: Cow::Owned(text),
+            encoding: self.encoding,
+            fault: self.fault,
+        }
+    }
+
     /// Copies the text if it is borrowed.
     pub(crate) fn into_owned(self) -> Line<'static> {
         Line {

@@ -37,6 +37,15 @@ pub(crate) fn cells(row: &str) -> Vec<&str> {
     cells
 }
 
+/// Whether the cells of a column number the rows, given the numbers in them: the first two rise by one; a single one is 0 or 1.
+pub(crate) fn number_rows(mut numbers: impl Iterator<Item = Option<u32>>) -> bool {
+    match (numbers.next().flatten(), numbers.next()) {
+        (Some(first), Some(second)) => second == first.checked_add(1),
+        (Some(first), None) => first < 2,
+        (None, _) => false,
+    }
+}
+
 /// A cell without surrounding blanks and quotes.
 pub(crate) fn unquoted(cell: &str) -> &str {
     let cell = cell.trim();

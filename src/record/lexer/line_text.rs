@@ -21,6 +21,17 @@ pub(crate) fn trimmed(line: &str) -> &str {
     }
 }
 
+/// A line without the comments in braces at its beginning. One that is not closed there is kept.
+pub(crate) fn after_comments(line: &str) -> &str {
+    let mut rest = line.trim_start();
+    while rest.starts_with('{')
+        && let Some((_, after)) = rest.split_once('}')
+    {
+        rest = after.trim_start();
+    }
+    rest
+}
+
 /// Whether a character is not visible and takes no place, as U+200B.
 pub(crate) fn has_no_width(character: char) -> bool {
     matches!(

@@ -12,6 +12,7 @@ use self::headed_numbers::HeadedNumbers;
 use crate::game::NumberMeaning;
 use crate::record::lexer::evaluation::{evaluation, mark_of_one_character};
 use crate::record::lexer::line_text::is_blank;
+use crate::record::lexer::lines::leading_number::{number_with_letter, range_before_moves};
 use crate::record::lexer::movetext_token::{Closed, comment, variation};
 use crate::record::lexer::score_token::{clock, points, result, spaced_score};
 use crate::record::lexer::text_move::TextMove;
@@ -39,6 +40,12 @@ pub(crate) fn tokenize<M: TextMove>(text: &str, numbers: NumberMeaning) -> Vec<T
         let at = text.len() - left.len();
         let (kind, rest) = if at < unclosed_until && left.starts_with('[') {
             (TokenKind::Separator('['), skip_one(left))
+        } else if found
+            .last()
+            .is_none_or(|last| last.kind == TokenKind::LineEnd)
+            && let Some((round, moves)) = range_before_moves(left)
+        {
+            (TokenKind::Number(round), moves)
         } else {
             next(left, numbers)
         };
@@ -273,6 +280,14 @@ fn number<M: TextMove>(text: &str, numbers: NumberMeaning) -> (TokenKind<'_, M>,
             if matches!(letters::<M>(after, numbers).0, TokenKind::Move(_)) =>
         {
             (TokenKind::UnmarkedNumber(value), after)
+        }
+        Some(letter) if let Some((_, _, moves)) = number_with_letter(text) => {
+            let names_color =
+                matches!(letter, 'B' | 'N' | 'S' | 'W' | 'Z') && after[1..].starts_with(' ');
+            (
+                TokenKind::UnmarkedNumber(value),
+                if names_color { after } else { moves },
+            )
         }
         Some(character) if character.is_alphanumeric() => word(text),
         _ => (TokenKind::UnmarkedNumber(value), after),

@@ -212,6 +212,29 @@ impl Draft {
         }
     }
 
+    /// Drops the numbers before the moves if they count plies, from 0 or 1: each ply has one, or only the first of each row, and rows have the same length. Two numbers
+    /// before rounds are not enough: the second one may be wrong.
+    pub(crate) fn drop_numbers_of_plies(&mut self) {
+        let numbers = || {
+            let plies = self.plies.iter().enumerate();
+            plies.filter_map(|(index, ply)| Some((index, ply.number?.0)))
+        };
+        let mut first_two = numbers();
+        let (Some((0, first @ 0..2)), Some((row, _))) = (first_two.next(), first_two.next()) else {
+            return;
+        };
+        let is_of_ply = |(index, number): (usize, u32)| {
+            index % row == 0 && number.checked_sub(first).map(|count| count as usize) == Some(index)
+        };
+        if self.first_seat > 0 || self.reverse || !numbers().all(is_of_ply) {
+            return;
+        }
+        let count = numbers().count();
+        if count == self.plies.len().div_ceil(row) && (row != 2 || count > 2) {
+            self.plies.iter_mut().for_each(|ply| ply.number = None);
+        }
+    }
+
     /// Adds a tag if it has a value.
     pub(crate) fn push_tag(&mut self, name: impl Into<TagName>, value: Option<String>, at: usize) {
         self.tags

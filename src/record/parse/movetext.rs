@@ -8,6 +8,7 @@ mod tests;
 use crate::games::AnyToken;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::evaluation::backward_number;
+use crate::record::lexer::lines::leading_number::range_before_moves;
 use crate::record::lexer::lines::line_patterns::is_result;
 use crate::record::lexer::move_words::{has_move, holds_move};
 use crate::record::lexer::movetext_token::{
@@ -87,6 +88,14 @@ fn parse_part(
         }
         if left.starts_with('%') && begins_line(text, left) {
             left = builder.escaped_line(left, draft);
+            continue;
+        }
+        if left.starts_with(|c: char| c.is_ascii_digit())
+            && begins_line(text, left)
+            && let Some((number, moves)) = range_before_moves(left)
+        {
+            builder.number(number, passage.location(left), draft);
+            left = moves;
             continue;
         }
         let Ok((mut after, mut found)) = movetext_token(left, draft.grammar()) else {

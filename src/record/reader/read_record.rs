@@ -63,12 +63,17 @@ pub(crate) fn record_of(
         }
     }
     let location = raw.location(0);
+    let converted = raw
+        .source
+        .is_none()
+        .then(|| raw.converted_lines())
+        .flatten();
     (
         Record {
             number: 0,
             location,
             text: raw.text,
-            source: raw.source,
+            source: raw.source.or(converted),
             format,
             content,
             problems,

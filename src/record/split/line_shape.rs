@@ -1,15 +1,16 @@
 //! Classifies a line by its own text, without its context.
 
-use memchr::memchr3;
+use memchr::{memchr3, memmem};
 
 use crate::game::NumberMeaning;
-use crate::record::lexer::line_text::trimmed;
+use crate::record::lexer::line_text::{after_comments, trimmed};
 use crate::record::lexer::lines::leading_number::{
-    LeadingNumber, leading_number_at_a_glance, row_number_at_a_glance,
+    LeadingNumber, leading_number_at_a_glance, range_before_moves, row_number_at_a_glance,
 };
 use crate::record::lexer::lines::line_class::leading_number;
 use crate::record::lexer::lines::line_patterns::{
-    ABALASSEMBLY_PREFIX, is_board_row, is_hash_line, is_result, is_table_header, is_table_rule,
+    ABALASSEMBLY_PREFIX, ends_with_result, is_board_row, is_hash_line, is_result, is_table_header,
+    is_table_rule,
 };
 use crate::record::lexer::lines::strict_moves::{is_strict_moves, strict_row_number};
 use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
@@ -39,7 +40,7 @@ pub(crate) enum LineShape {
     Board,
     /// A result alone, or an ellipsis that marks a cut.
     Closing,
-    /// `{ ...`, or the rule under the headings of a table.
+    /// `{ ...` without moves behind it, or the rule under the headings of a table.
     Comment,
     /// Any other text, with the name of the tag that it gives, if that is a known one.
     Text(Option<TagName>),
@@ -78,7 +79,7 @@ fn shape_by_all_rules(text: &str) -> LineShape {
         '#' if is_hash_line(text) => {
             return LineShape::Hash(name_given(text.trim_start_matches('#').trim()));
         }
-        '{' => return LineShape::Comment,
+        '{' => return shape_after_comment(text),
         ';' if is_comment_on_moves(text) => return LineShape::Comment,
         // PGN reserves such a line for other uses.
         '%' => return LineShape::Text(None),
@@ -143,6 +144,39 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
 }
 
+/// A longer line is not searched for several games: each is copied with an indent.
+const MAX_BYTES_OF_GAMES: usize = 64 << 10;
+
+/// Where another game begins in a line: at the number 1 behind the result after the moves of a game.
+pub(crate) fn next_game_in_line(line: &str) -> Option<usize> {
+    if line.len() > MAX_BYTES_OF_GAMES {
+        return None;
+    }
+    let begins_game = |at: &usize| {
+        let (before, game) = (trimmed(&line[..*at]), &line[*at..]);
+        let is_open = before.matches('{').count() > before.matches('}').count();
+        ends_with_result(before)
+            && !is_open
+            && matches!(line_shape(before), LineShape::Moves(_))
+            && line_shape(game) == LineShape::Moves(LeadingNumber::First)
+    };
+    memmem::find_iter(line.as_bytes(), b" 1.")
+        .map(|at| at + 1)
+        .find(begins_game)
+}
+
+/// The shape of a line that begins with a comment: that of the moves behind it, if there are any.
+fn shape_after_comment(text: &str) -> LineShape {
+    let after = after_comments(text);
+    if after.starts_with('{') {
+        return LineShape::Comment;
+    }
+    match line_shape(after) {
+        LineShape::Moves(number) => LineShape::Moves(number),
+        _ => LineShape::Comment,
+    }
+}
+
 /// Whether a line states an opening, or is a sentence with moves.
 fn mentions_moves(text: &str) -> bool {
     names_opening(text) || is_sentence_with_moves(text)
@@ -199,10 +233,13 @@ fn is_full_date(text: &str) -> bool {
     may_be_date && is_date(text)
 }
 
-/// The move number at the beginning of a line that has a mark after the number, or a separator and a move.
+/// The move number at the beginning of a line that has a mark after the number, or a separator and a move; that of the first round of a range.
 fn marked_number(text: &str) -> Option<LeadingNumber> {
     if !text.starts_with(|character: char| character.is_ascii_digit() || character == '|') {
         return None;
+    }
+    if let Some((round, _)) = range_before_moves(text) {
+        return Some(LeadingNumber::of_move(round, false));
     }
     let number = text.trim_start_matches(['|', ' ', '\t']);
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();

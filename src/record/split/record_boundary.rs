@@ -1,6 +1,6 @@
 //! Decides whether a line begins another record.
 
-use crate::record::lexer::lines::leading_number::LeadingNumber;
+use crate::record::lexer::lines::leading_number::{LeadingNumber, number_with_letter};
 use crate::record::lexer::lines::line_class::row_number;
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::tag::TagName;
@@ -64,8 +64,9 @@ impl RecordBuilder {
                 after_blank || name.is_some() || self.after_result || names_players(line)
             }
             LineShape::Text(name) => repeats(name),
+            LineShape::Moves(_) if moves && self.is_other_ply_of_round(line) => false,
             LineShape::Moves(_) if moves && let Some(row) = self.row(line) => row == NextRow::First,
-            LineShape::Moves(LeadingNumber::First) => moves,
+            LineShape::Moves(LeadingNumber::First) => moves && !self.is_round_0_before(),
             LineShape::TableHeader => moves,
             LineShape::Moves(LeadingNumber::FirstOfWhite | LeadingNumber::Unnumbered) => {
                 moves && (after_blank || begins_with_players(line))
@@ -75,6 +76,7 @@ impl RecordBuilder {
                 let (number, last) = (i64::from(*number), -self.last_line_number);
                 moves && (number > last || number == last && after_blank)
             }
+            LineShape::Moves(LeadingNumber::Later(0)) => moves && self.is_counted_from_0(),
             // A number that is lower than before, or follows a result, belongs to another game.
             LineShape::Moves(LeadingNumber::Later(number)) => {
                 let number = i64::from(*number);
@@ -85,6 +87,30 @@ impl RecordBuilder {
             LineShape::Board => moves,
             LineShape::Blank | LineShape::Closing => false,
         }
+    }
+
+    /// Whether a line has the number of the round in the last line of moves, and the letter of another player: `1W i5h5` after `1B a1b2`.
+    fn is_other_ply_of_round(&self, line: &str) -> bool {
+        let letter = |text: &str| {
+            number_with_letter(text.trim()).map(|(number, letter, _)| (number, letter))
+        };
+        let last = || {
+            let record = self.record.as_ref()?;
+            letter(&record.text[self.last_moves.clone()])
+        };
+        let next = letter(line);
+        next.zip(next.and_then(|_| last()))
+            .is_some_and(|(next, last)| next.0 == last.0 && next.1 != last.1)
+    }
+
+    /// Whether the rounds are counted from 0.
+    fn is_counted_from_0(&self) -> bool {
+        self.leading_number == Some(LeadingNumber::Later(0))
+    }
+
+    /// Whether the last line with a number begins with round 0, so that round 1 is the next one.
+    fn is_round_0_before(&self) -> bool {
+        self.is_counted_from_0() && self.last_line_number == 0
     }
 
     /// Whether a line and the one directly before it look like games of a list, and the record is longer than a game: its games are reported apart by replay.

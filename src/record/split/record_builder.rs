@@ -309,7 +309,9 @@ impl RecordBuilder {
             let names_game = !self.header.names.iter().all(may_follow_moves);
             record.is_definite_start = record.extent != Extent::Complete
                 || match self.leading_number {
-                    Some(LeadingNumber::First | LeadingNumber::Backward(_)) => true,
+                    Some(
+                        LeadingNumber::First | LeadingNumber::Later(0) | LeadingNumber::Backward(_),
+                    ) => true,
                     Some(LeadingNumber::FirstOfWhite) => false,
                     Some(LeadingNumber::Later(number)) if number < u32::MAX => false,
                     Some(_) => names_game,

@@ -16,6 +16,9 @@ use crate::record::split::json::json_texts::{is_list_of_texts, lines_of_texts};
 use crate::record::split::markup::chat::{is_chat, moves_of_chat};
 use crate::record::split::markup::html_text::{begins_table, has_breaks, is_html, text_lines};
 use crate::record::split::markup::xml_text::{is_xml, lines_of_xml};
+use crate::record::split::tables::games_side_by_side::{
+    games_below_each_other, has_games_side_by_side,
+};
 use crate::record::split::text_splitter::TextSplitter;
 
 /// Splits a stream into records.
@@ -84,6 +87,12 @@ impl<R: Read> RecordSplitter<R> {
         } else if format.is_none() && is_xml(&mut read.iter().map(|line| &*line.text)) {
             let text_of_xml = |source: Vec<Line<'static>>| lines_of_xml(&source);
             RecordSplitter::Text(TextSplitter::after_converted(lines, read, text_of_xml))
+        } else if format.is_none() && has_games_side_by_side(read.iter().map(|line| &*line.text)) {
+            RecordSplitter::Text(TextSplitter::after_converted(
+                lines,
+                read,
+                games_below_each_other,
+            ))
         } else if format.is_none() && is_chat(read.iter().map(|line| &*line.text)) {
             RecordSplitter::Text(TextSplitter::after_converted(lines, read, moves_of_chat))
         } else if format.is_none() && has_html(&mut lines, &mut read) {

@@ -15,7 +15,7 @@ use crate::record::parse::header::field::HashPrefix;
 use crate::record::parse::header::fields::fields;
 use crate::record::split::json::games_in_object::games_of_object;
 use crate::record::split::json::json_splitter::is_json;
-use crate::record::split::line_shape::{LineShape, line_shape};
+use crate::record::split::line_shape::{LineShape, line_shape, next_game_in_line};
 use crate::record::split::markup::line_markup::without_marks;
 use crate::record::split::record_builder::{RecordBefore, RecordBuilder, names_a_player};
 use crate::record::split::tables::game_table::GameTable;
@@ -186,6 +186,7 @@ impl<R: Read> TextSplitter<R> {
                     None => continue,
                 }
             }
+            self.cut_next_line(&builder);
             let is_of_no_game =
                 self.table.is_none() && builder.ends_names_below() && self.are_other_names_ahead();
             let line = match self.pending.front() {
@@ -283,6 +284,26 @@ impl<R: Read> TextSplitter<R> {
             }
         }
         false
+    }
+
+    /// Cuts the next line where another game begins in it.
+    fn cut_next_line(&mut self, builder: &RecordBuilder) {
+        if self.table.is_some() || builder.nesting.is_open() {
+            return;
+        }
+        let line = match self.pending.front() {
+            Some(line) => Some(line.borrowed()),
+            None => self.lines.peek(),
+        };
+        let line = line.filter(|line| line.fault.is_none());
+        if let Some(at) = line.and_then(|line| next_game_in_line(&line.text))
+            && let Some(line) = self.next_line()
+        {
+            let (game, next) = line.text.split_at(at);
+            let indent = " ".repeat(game.chars().count());
+            self.pending.push_front(line.with_text(indent + next));
+            self.pending.push_front(line.with_text(game.to_owned()));
+        }
     }
 
     /// Takes the next line.

@@ -3,7 +3,8 @@
 use crate::game::excerpt;
 use crate::games::AnyRules;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::lexer::cells::cells;
+use crate::record::lexer::cells::{cells, number_rows};
+use crate::record::lexer::lines::line_patterns::is_table_rule;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
 use crate::record::vocabulary::heading::{
@@ -96,6 +97,21 @@ pub(super) fn head_columns<'a>(
         draft.warn(record, ProblemKind::UnknownText, at, message);
     }
     columns.into_iter().zip(names).collect()
+}
+
+/// Marks a first column without a heading that numbers the rows below.
+pub(super) fn name_numbers(columns: &mut [Headed<'_>], below: &[&str]) {
+    let rows = below.iter().map(|line| line.trim());
+    let rows = rows.filter(|line| !line.is_empty() && !is_table_rule(line));
+    let number = |row| {
+        let cell = cells_or_words(row).first().copied()?;
+        cell.trim_end_matches('.').parse().ok()
+    };
+    if let Some((column, "")) = columns.first_mut()
+        && number_rows(rows.map(number))
+    {
+        *column = Column::Number;
+    }
 }
 
 /// Exchanges the columns of the two players, and says so; `None` if the headings name no player.

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::{LineStart, OriginalText, RawRecord};
+use crate::record::lexer::line_text::lines;
 use crate::record::lexer::lines::list_line::ListLine;
 use crate::record::model::problem::Problem;
 use crate::record::model::record::SourceLines;
@@ -107,6 +108,28 @@ impl RawRecord {
             stop: self.stop.clone(),
             ..*self
         }
+    }
+
+    /// The lines with the numbers of those from which they were made, if these do not follow each other: the lines of a page or a chat that was converted.
+    pub(crate) fn converted_lines(&self) -> Option<SourceLines> {
+        let mut starts = self.starts.iter();
+        let number_at = |at: usize| {
+            starts
+                .find(|start| start.at >= at)
+                .filter(|start| start.at == at)
+        };
+        let begins =
+            lines(&self.text).map(|line| line.as_ptr() as usize - self.text.as_ptr() as usize);
+        let numbers: Option<Vec<u64>> = begins
+            .map(number_at)
+            .map(|start| Some(start?.line))
+            .collect();
+        let numbers =
+            numbers.filter(|numbers| numbers.windows(2).any(|pair| pair[0] + 1 != pair[1]))?;
+        Some(SourceLines {
+            numbers,
+            text: self.text.clone(),
+        })
     }
 
     /// The text that the file has.

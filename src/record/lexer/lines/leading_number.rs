@@ -3,6 +3,7 @@
 use memchr::memchr3;
 
 use crate::record::lexer::line_text::trimmed;
+use crate::record::lexer::move_words::is_move;
 
 /// The move number at the beginning of a line of moves.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
@@ -64,6 +65,49 @@ pub(crate) fn row_number_at_a_glance(text: &str) -> Option<LeadingNumber> {
     let is_move =
         cells > 1 && matches!(cell.get(2 * cells), None | Some(b' ' | b'|' | b'\t' | b';'));
     (length > 0 && is_move).then(|| numbered(digits.as_bytes(), number))
+}
+
+/// The number of the round with which the first line of a text begins if it is a row of moves with the range of its plies or rounds before them, and the text
+/// after the range: `5-8 c2c3 g4g5 b2c2 h5g5`. The number of moves shows what it is a range of.
+pub(crate) fn range_before_moves(text: &str) -> Option<(u32, &str)> {
+    let (first, rest) = number_before(text)?;
+    let (last, rest) = number_before(rest.strip_prefix(['-', '–'])?)?;
+    let rest = rest.strip_prefix(['.', ')', ':']).unwrap_or(rest);
+    let moves = rest.strip_prefix([' ', '\t'])?;
+    let words = || moves.lines().take(1).flat_map(str::split_whitespace);
+    let is_plain_move = |word: &str| is_move(word.trim_end_matches([',', ';', '!', '?']));
+    if first == 0 || last <= first || !words().all(is_plain_move) {
+        return None;
+    }
+    let (length, count) = (last - first + 1, words().count());
+    match u32::try_from(count).ok()? {
+        plies if plies == length && first % 2 == 1 => Some((first.div_ceil(2), moves)),
+        plies if length.checked_mul(2) == Some(plies) => Some((first, moves)),
+        _ => None,
+    }
+}
+
+/// The number of a round with a letter for the player of the only move after it, the letter, and the move: `1B a1b2`, `1a. a1b2`. Before several moves it may be the
+/// name of a game.
+pub(crate) fn number_with_letter(text: &str) -> Option<(u32, char, &str)> {
+    let (number, rest) = number_before(text)?;
+    let letter = rest.chars().next().filter(|c| "aAbBNSWZ".contains(*c))?;
+    let rest = &rest[letter.len_utf8()..];
+    let rest = rest.strip_prefix(['.', ')', ':']).unwrap_or(rest);
+    let moves = rest.strip_prefix([' ', '\t'])?.trim_start();
+    let mut words = moves.split_whitespace();
+    let mut is_next_move = || {
+        words
+            .next()
+            .is_some_and(|word| is_move(word.trim_end_matches([',', ';', '!', '?'])))
+    };
+    (is_next_move() && !is_next_move()).then_some((number, letter, moves))
+}
+
+/// The number at the beginning of a text, and the rest.
+fn number_before(text: &str) -> Option<(u32, &str)> {
+    let (number, length) = number_at_start(text.as_bytes());
+    (length > 0).then(|| (number, &text[length..]))
 }
 
 fn begins_with_cell(bytes: &[u8]) -> bool {

@@ -8,11 +8,20 @@ use crate::record::vocabulary::outcome::outcome;
 /// The prefix of a game that Abalassembly encodes in one line.
 pub(crate) const ABALASSEMBLY_PREFIX: &str = "ABAL1:";
 
-/// Whether a line is the rule under the headings of a table, `| --- | --- |`.
+/// Whether a line is the rule under the headings of a table, `| --- | --- |` or `+-----+-----+`.
 pub(crate) fn is_table_rule(text: &str) -> bool {
+    let is_double = || text.starts_with('+') && text.contains('=');
     text.chars()
-        .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
-        && text.contains('-')
+        .all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+' | '='))
+        && (text.contains('-') || is_double())
+}
+
+/// Whether a line is a rule between two rows of a table, `+-----+-----+`.
+pub(crate) fn is_rule_between_rows(text: &str) -> bool {
+    let inside = text
+        .strip_prefix('+')
+        .and_then(|text| text.strip_suffix('+'));
+    inside.is_some_and(|inside| !inside.is_empty() && is_table_rule(text))
 }
 
 /// Whether a line is a row of a board diagram: five to nine cells as `.` or the digit of a colour with blanks between. Ascending digits

@@ -1,5 +1,7 @@
 //! The tokens of one line, and the classification of a line by them.
 
+use std::ops::Range;
+
 use crate::game::Color;
 use crate::record::lexer::lines::leading_number::LeadingNumber;
 use crate::record::lexer::spaced_moves;
@@ -52,6 +54,35 @@ impl<'a, 't, M: TextMove> LineTokens<'a, 't, M> {
     /// Whether the line has a move anywhere.
     pub(crate) fn has_move(&self) -> bool {
         self.counts().moves > 0
+    }
+
+    /// The text from its first to its last token.
+    pub(crate) fn text_in<'x>(&self, text: &'x str) -> &'x str {
+        match self.tokens {
+            [] => "",
+            [first, ..] => &text[first.at..self.tokens[self.tokens.len() - 1].end],
+        }
+    }
+
+    /// The number of moves.
+    pub(crate) fn move_count(&self) -> usize {
+        self.counts().moves
+    }
+
+    /// Some tokens of the line.
+    pub(crate) fn part(&self, range: Range<usize>) -> LineTokens<'a, 't, M> {
+        let tokens = &self.tokens[range];
+        let at = tokens.first().map_or(self.at, |token| token.at);
+        LineTokens { tokens, at }
+    }
+
+    /// Whether the number of a round stands at this token, with a move behind it.
+    pub(crate) fn begins_round(&self, index: usize) -> bool {
+        let is_number = matches!(
+            self.tokens[index].kind,
+            TokenKind::Number(_) | TokenKind::UnmarkedNumber(_)
+        );
+        is_number && self.has_move_behind(index + 1)
     }
 
     /// Whether the line can be read as moves and as prose.

@@ -3,6 +3,7 @@
 use memchr::memchr_iter;
 
 use crate::record::lexer::cells::SEPARATORS;
+use crate::record::lexer::lines::leading_number::range_before_moves;
 use crate::record::vocabulary::lookup::color_named;
 
 /// The number of cells in a row that show that a line holds more than a round. A move counts as two cells, and a single cell is a stone that is taken off, or
@@ -62,7 +63,7 @@ impl ListLine {
 
     /// Reads a line; `None` if it is not of this form.
     pub(crate) fn read(line: &str) -> Option<ListLine> {
-        if has_numbers_of_rounds(line) {
+        if has_numbers_of_rounds(line) || range_before_moves(line.trim()).is_some() {
             return None;
         }
         let (first, cells_in_row) = first_moves(line)?;

@@ -4,6 +4,7 @@ mod words_of_row;
 
 use crate::game::Color;
 use crate::games::AnyLayout;
+use crate::record::dates::date_in_text::is_date_of_mail;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::tag::TagName;
 use crate::record::parse::header::facts::{
@@ -279,6 +280,10 @@ pub(crate) fn name_given(text: &str) -> Option<TagName> {
             return Some("Game".into());
         }
         let name = tag_of_key(key)?;
+        // The date of the game may follow.
+        if name == "Date" && is_date_of_mail(&value) {
+            return Some("Sent".into());
+        }
         // `White: resigned`
         let states_result = is_player(name) && is_ending(&value);
         return Some(if states_result { "Result" } else { name }.into());

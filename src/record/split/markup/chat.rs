@@ -68,7 +68,7 @@ pub(crate) fn moves_of_chat(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
     let mut found = Vec::with_capacity(lines.len() + 2);
     if is_one_each && take_turns {
         let players = ["Black", "White"].into_iter().zip(&speakers);
-        let tags = players.map(|(seat, name)| with_text(first.line, format!("# {seat}: {name}")));
+        let tags = players.map(|(seat, name)| first.line.with_text(format!("# {seat}: {name}")));
         found.extend(tags);
     }
     let keeps_speakers = is_one_each && !take_turns;
@@ -86,7 +86,7 @@ pub(crate) fn moves_of_chat(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
             }
         };
         if !text.trim().is_empty() {
-            found.push(with_text(message.line, text));
+            found.push(message.line.with_text(text));
         }
     }
     found
@@ -99,16 +99,6 @@ fn comment(text: &str) -> String {
         return text;
     }
     format!("{{{text}}}")
-}
-
-fn with_text(line: &Line<'static>, text: String) -> Line<'static> {
-    Line {
-        text: text.into(),
-        number: line.number,
-        offset: line.offset,
-        encoding: line.encoding,
-        fault: line.fault,
-    }
 }
 
 fn messages_of<'a>(lines: &'a [Line<'static>]) -> Vec<Message<'a>> {

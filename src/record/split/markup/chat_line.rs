@@ -16,7 +16,8 @@ const MAX_NAME: usize = 60;
 /// The longest time with its date, in bytes.
 const MAX_TIME: usize = 40;
 
-/// A line that begins with a time and a speaker: `12.03.24, 18:00 - Ann: a1b2`, `[14:03] <Ann> a1b2`; or one with both above a message: `Ann — Today at 2:00 PM`.
+/// A line that begins with a time and a speaker: `12.03.24, 18:00 - Ann: a1b2`, `[14:03] <Ann> a1b2`; or one with both above a message: `Ann — Today at 2:00 PM`,
+/// `Ann, [12.03.2024 14:00]`, `Ann  2:00 PM`.
 pub(super) fn chat_line(line: &str) -> Option<ChatLine<'_>> {
     // Hidden marks of direction stand at the beginning of some messages.
     let text = line.trim_start_matches(|c: char| {
@@ -65,12 +66,29 @@ fn after_time<'a>(line: &'a str, text: &'a str) -> Option<ChatLine<'a>> {
         })
 }
 
-/// `Ann — Today at 2:00 PM`, `Ann — 12/03/2024 14:00`
+/// `Ann — Today at 2:00 PM`, `Ann — 12/03/2024 14:00`, `Ann, [12.03.2024 14:00]`, `Ann  2:00 PM`
 fn before_time<'a>(line: &'a str, text: &'a str) -> Option<ChatLine<'a>> {
-    let (speaker, time) = text.split_once(" — ")?;
-    let is_header = time.len() <= MAX_TIME && has_clock(time) && !time.contains(['|', ';', '{']);
-    let speaker = speaker.trim();
-    (is_header && is_name(speaker)).then_some(ChatLine {
+    let in_words = || {
+        let (speaker, time) = text.split_once(" — ")?;
+        let is_header =
+            time.len() <= MAX_TIME && has_clock(time) && !time.contains(['|', ';', '{']);
+        is_header.then_some(speaker)
+    };
+    let in_brackets = || {
+        let (speaker, time) = text.strip_suffix(']')?.split_once(", [")?;
+        is_time(time).then_some(speaker)
+    };
+    // Without the half of the day, it may be the time on a clock.
+    let after_blanks = || {
+        let (speaker, time) = text.split_once("  ")?;
+        let has_half = time.ends_with(['M', 'm']);
+        (has_half && is_time(time.trim_start())).then_some(speaker)
+    };
+    let speaker = in_words()
+        .or_else(in_brackets)
+        .or_else(after_blanks)?
+        .trim();
+    is_name(speaker).then_some(ChatLine {
         speaker,
         message: line.len(),
     })
@@ -121,7 +139,13 @@ mod tests {
                 "{line}"
             );
         }
-        for line in ["Ann — Today at 2:00 PM", "Ann — 12/03/2024 14:00"] {
+        for line in [
+            "Ann — Today at 2:00 PM",
+            "Ann — 12/03/2024 14:00",
+            "Ann, [12.03.2024 14:00]",
+            "Ann, [12.03.2024 14:00:22]",
+            "Ann  2:00 PM",
+        ] {
             let found = chat_line(line).unwrap();
             assert_eq!((found.speaker, found.message), ("Ann", line.len()));
         }
@@ -129,6 +153,9 @@ mod tests {
             "1.a1b2 i5h5",
             "Ann: a1b2",
             "Ann — Bob",
+            "Ann, [Lyon]",
+            "Ann  1:30:00",
+            "Ann 2:00 PM",
             "1:30 a1b2",
             "12.03.24: Ann - Bob",
             "12.03.24 14:00 Ann - Bob: a1b2 i5h5",

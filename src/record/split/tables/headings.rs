@@ -53,7 +53,9 @@ pub(crate) fn names_moves(name: &str) -> bool {
 /// `Zug 1`, `Zug 2`, `Zug 3`.
 pub(super) fn columns_of_moves(names: &[String], tags: &[Option<String>]) -> Vec<Range<usize>> {
     let keys: Vec<String> = names.iter().map(|name| key_of(name)).collect();
-    let below_words = (0..keys.len()).filter(|&at| keys.len() > 1 && MOVES.contains(&&*keys[at]));
+    // A first column may number the rows. `moves: |` is no row of headings.
+    let has_others = |at: usize| at > 0 || keys[1..].iter().any(|key| !key.is_empty());
+    let below_words = (0..keys.len()).filter(|&at| MOVES.contains(&&*keys[at]) && has_others(at));
     let mut columns: Vec<Range<usize>> = below_words.map(|at| at..at + 1).collect();
     let are_players = ["Black", "White"]
         .iter()

@@ -2,6 +2,7 @@
 
 mod csv_row;
 pub(super) mod game_table;
+pub(super) mod games_side_by_side;
 pub(in crate::record) mod headings;
 mod list_of_moves;
 mod played;

@@ -73,7 +73,7 @@ impl PlyColumns {
         let positions: Vec<usize> = (0..names.len()).filter(is_position).collect();
         let are_named = Color::BOTH.into_iter().all(|color| {
             let mut columns = columns(Heading::Seat(color));
-            columns.any(|at| !moves.contains(&at))
+            columns.any(|at| !moves.contains(&at) && !is_move(at))
         });
         let numbers = last(Heading::Ply).or(last(Heading::Number));
         let is_table = !games.is_empty() || are_named || !positions.is_empty();

@@ -14,13 +14,15 @@ fn chat(messages: &[(&str, &str)], line: fn(&str, usize, &str) -> String) -> Str
         .collect()
 }
 
-const FORMS: [fn(&str, usize, &str) -> String; 6] = [
+const FORMS: [fn(&str, usize, &str) -> String; 8] = [
     |speaker, minute, text| format!("12.03.24, 18:{minute:02} - {speaker}: {text}"),
     |speaker, minute, text| format!("[12.03.24, 18:{minute:02}:12] {speaker}: {text}"),
     |speaker, minute, text| format!("3/12/24, 6:{minute:02} PM - {speaker}: {text}"),
     |speaker, minute, text| format!("[14:{minute:02}] <{speaker}> {text}"),
     |speaker, minute, text| format!("{speaker} — Today at 2:{minute:02} PM\n{text}"),
     |speaker, minute, text| format!("{speaker} — 12/03/2024 14:{minute:02}\n{text}\n"),
+    |speaker, minute, text| format!("{speaker}, [12.03.2024 14:{minute:02}]\n{text}\n"),
+    |speaker, minute, text| format!("{speaker}  2:{minute:02} PM\n{text}"),
 ];
 
 #[test]

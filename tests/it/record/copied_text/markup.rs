@@ -2,7 +2,7 @@
 
 use sumito::record::{Content, Game, Record};
 
-use crate::support::{move_names, records};
+use crate::support::{TestDirectory, move_names, records};
 
 const LAYOUT: &str = "Layout: Belgian Daisy\n";
 
@@ -97,5 +97,48 @@ fn tables_of_wikis_are_read_with_their_headings() {
         assert!(found.iter().all(|game| move_names(game) == MOVES), "{text}");
         let players = ["Black", "White"].map(|name| found[0].tag(name));
         assert_eq!(players, [Some("Cid"), Some("Dora")], "{text}");
+    }
+}
+
+/// `moves: |` begins a block of YAML, and is no row of headings.
+#[test]
+fn a_block_of_yaml_has_a_header() {
+    for sign in ["|", ">", ""] {
+        let text = format!(
+            "black: Ann\nwhite: Bob\nlayout: Belgian Daisy\nmoves: {sign}\n  1. a1b2 i5h5\n  2. a2b3 i6h6\n  3. b3c4 g4g5\n"
+        );
+        let found = games(&text);
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(move_names(&found[0]), MOVES, "{text}");
+        assert_eq!(found[0].tag("Black"), Some("Ann"), "{text}");
+    }
+}
+
+/// The rules between the rows of a grid are no comments.
+#[test]
+fn rules_of_a_grid_are_no_comments() {
+    let grid = "+----+------+------+\n| No | Ann  | Bob  |\n+====+======+======+\n| 1  | a1b2 | i5h5 |\n+----+------+------+\n| 2  | a2b3 | i6h6 |\n+----+------+------+\n| 3  | b3c4 | g4g5 |\n+----+------+------+\n";
+    let found = games(&format!("{LAYOUT}\n{grid}"));
+    assert_eq!(move_names(&found[0]), MOVES);
+    assert_eq!(found[0].tag("White"), Some("Bob"));
+    let comments = found[0].plies().iter();
+    let mut comments = comments.filter_map(|ply| ply.annotations().comment.as_deref());
+    assert_eq!((found[0].comment.as_deref(), comments.next()), (None, None));
+}
+
+/// A message about a text that was made of another one shows the line that it names.
+#[test]
+fn excerpts_show_the_line_of_the_place() {
+    let directory = TestDirectory::new();
+    let xml = "<games><game><comment>Nice</comment>\n\n<moves>1.a1b2 i5zz 2.a2b3 i6h6</moves></game></games>\n";
+    let chat = "[14:03] <Ann> a1b2\n[14:04] <Bob> i5h5\n[14:05] <Ann> a2b9\n";
+    for (name, text, shown) in [
+        ("game.xml", xml, "3 | 1.a1b2 i5zz 2.a2b3 i6h6\n"),
+        ("chat.txt", chat, "3 |               a2b9\n"),
+    ] {
+        let file = directory.file(name, text);
+        let output = directory.run(&["check", &file]);
+        let output = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(output.contains(shown), "{output}");
     }
 }

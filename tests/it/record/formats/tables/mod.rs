@@ -5,3 +5,4 @@ mod games;
 mod plies;
 mod positions;
 mod rows_of_games;
+mod side_by_side;

@@ -59,6 +59,14 @@ fn the_date_of_a_mail_makes_way_for_that_of_the_game() {
             "Black: Ann Lee\nWhite: Bob Ray\nResult: 1-0\nGraz, 8.12.2002",
             "8.12.2002",
         ),
+        (
+            "\nBlack: Ann Lee\nWhite: Bob Ray\nDate: 2002-12-08\nResult: 1-0",
+            "2002-12-08",
+        ),
+        (
+            "\n> Black: Ann Lee\n> White: Bob Ray\n> Date: 2002-12-08\n> Result: 1-0",
+            "2002-12-08",
+        ),
     ] {
         let (game, problems) = read(&format!("{mail}Belgian Daisy\n{header}"));
         let found = Color::BOTH.map(|color| game.player(color));

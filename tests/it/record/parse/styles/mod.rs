@@ -3,6 +3,7 @@
 mod damaged;
 mod mixtures;
 mod move_styles;
+mod numbers;
 mod score_sheets;
 
 pub(crate) use mixtures::{Failures, GameToWrite, fault, records_of};
