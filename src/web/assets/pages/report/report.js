@@ -10,7 +10,15 @@ import { layoutName, loadLayoutNames } from "../../lib/layouts.js";
 import { getJson } from "../../lib/server.js";
 import { COLON, gameCount, translate } from "../../lib/translate.js";
 import { plansSection } from "./plans.js";
-import { criticalGames, laterSeatsNote, mainLines, novelties, results, roundedNumber, strongestPlayers } from "./sections.js";
+import {
+  criticalGames,
+  laterSeatsNote,
+  mainLines,
+  novelties,
+  results,
+  roundedNumber,
+  strongestPlayers,
+} from "./sections.js";
 
 /** @import { Report } from "../../api.d.ts" */
 /** @import { Place } from "./sections.js" */

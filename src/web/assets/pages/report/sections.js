@@ -96,7 +96,11 @@ export function results(report) {
  */
 export function laterSeatsNote({ later_seats: games }) {
   if (!games) return null;
-  return element("p", { class: "muted" }, `${translate("notCounted")}${COLON} ${translate("gamesInLaterSeats", games)}`);
+  return element(
+    "p",
+    { class: "muted" },
+    `${translate("notCounted")}${COLON} ${translate("gamesInLaterSeats", games)}`,
+  );
 }
 
 /**
