@@ -11,8 +11,8 @@ use crate::record::lexer::text_move::TextMove;
 use crate::record::lexer::token::{TextToken, TokenKind};
 use crate::record::vocabulary::lookup::color_letter;
 
-/// The lines in reading order: the moves of two lists, one for each player, become a line each in turn; rounds that stand side by side, and count on from the end of a column to the top of the next one, become a line each. Other lines stay as
-/// they are.
+/// The lines in reading order: the moves of two lists, one for each player, become a line each in turn; rounds that stand side by side, and count on from
+/// the end of a column to the top of the next one, become a line each. Other lines stay as they are.
 pub(super) fn in_reading_order<'a, 't, M: TextMove>(
     lines: Vec<LineTokens<'a, 't, M>>,
     text: &str,

@@ -29,9 +29,9 @@ use split::Split;
 
 /// List players and their results; merge name spellings, rate players, print crosstables
 ///
-/// With a name, prints the results of that player by colour, opponent, layout, event and year, and the first moves. A player whose name is that of a
-/// subcommand is given after `--`. A game counts once for each player, however many seats that player has. Games of more than two players, also those of
-/// two teams, incomplete games, games without a result and games against oneself count as unknown.
+/// With a name, prints the results of that player by colour, opponent, layout, event and year, and the first moves of Black in the games with each colour.
+/// A player whose name is that of a subcommand is given after `--`. A game counts once for each player, however many seats that player has. Games of more
+/// than two players, also those of two teams, incomplete games, games without a result and games against oneself count as unknown.
 ///
 /// The list counts the games of all kinds together. The figures of one player are of one kind of game, which `--game` names, otherwise the one that the
 /// player has played most; how many others there are is printed.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sumito::store::{Access, Database};
 
 use super::path;
-use crate::support::TestDirectory;
+use crate::support::{TestDirectory, error};
 
 /// A game that was edited in the other database is not stored a second time: it is edited here too, unless it was edited here.
 #[test]
@@ -86,6 +86,8 @@ fn a_merge_has_the_same_columns_whatever_it_finds() {
     let text = String::from_utf8(output.stdout).unwrap();
     let columns = "databases,games,merged,duplicates,edited,edited_in_both,edits_left_out,rejects,corrected,corrected_unclear,kept,kept_games_left_out,studies,aliases,aliases_refused,aliases_kept,seconds";
     assert_eq!(text.lines().next(), Some(columns), "{text}");
+    let twice = error(&directory.run(&["db", "merge", "--db", &own, &other, &other]));
+    assert!(twice.contains("other.db is named twice"), "{twice}");
 }
 
 #[test]

@@ -23,6 +23,8 @@ use crate::store::{Access, Database, MergeReport};
 /// name is taken by another one gets the name of its file appended: `wins (club)`. A game that was edited in another database is edited here too; one that was edited
 /// in both stays as it is here. A game that corrects the record of a reject takes the place of the reject here too. The other databases are only read. An interrupted merge can simply be run
 /// again.
+///
+/// In the summary, `kept` counts the copied saved searches, and `kept games left out` the games in them that were corrected or joined here.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito db merge club.db federation.db
@@ -38,15 +40,20 @@ impl Merge {
         let start = Instant::now();
         // All databases are checked before anything is changed.
         let mut games = 0;
+        let mut paths = Vec::from([fs::canonicalize(&context.database_path).ok()]);
         for other in &self.others {
-            let is_same =
-                fs::canonicalize(other).ok() == fs::canonicalize(&context.database_path).ok();
+            let path = fs::canonicalize(other).ok();
             let database = Database::open(other, Access::Read)?;
-            if is_same {
-                bail!(
+            match paths.iter().position(|known| *known == path) {
+                Some(0) => bail!(
                     "{} is the database itself, expected another one",
                     other.display()
-                );
+                ),
+                Some(_) => bail!(
+                    "{} is named twice, expected each database once",
+                    other.display()
+                ),
+                None => paths.push(path),
             }
             games += count_games(&database).unwrap_or_default();
         }
