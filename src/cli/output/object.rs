@@ -51,6 +51,7 @@ pub(crate) fn print_summary(
         fields.remove("kinds");
         fields.remove("corrections");
         fields.remove("not_replaced");
+        fields.remove("still_rejected");
         if format == OutputFormat::Csv {
             let seconds = fields.shift_remove("seconds");
             for &name in optional {

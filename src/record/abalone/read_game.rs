@@ -2,6 +2,7 @@
 
 use super::{query_position, repeated_fields};
 use crate::game::{Color, EndReason, GameEnd, NumberMeaning};
+use crate::games::AnyLayout;
 use crate::notation::{
     EjectionMark, MoveError, Notation, PositionNotation, Token, read_position_under,
 };
@@ -9,6 +10,8 @@ use crate::record::abalone::diagnosis::diagnose::diagnose;
 use crate::record::abalone::diagnosis::typos;
 use crate::record::abalone::inference::backward::from_final_position;
 use crate::record::abalone::inference::choose::{choose, declared_notation, ends_as_stated};
+use crate::record::abalone::inference::infer::with_first_player;
+use crate::record::abalone::inference::named_players::take_rules_of_players;
 use crate::record::abalone::inference::start::{known_start, take_rules_of_layout};
 use crate::record::abalone::move_list::read_moves::read_move_list;
 use crate::record::abalone::stated_board::states_position;
@@ -24,6 +27,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::draft_ply::DraftPly;
+use crate::record::parse::named_players::NamedPlayers;
 use crate::record::resolve::diagnosis::meaning::Meaning;
 use crate::record::resolve::read_game::{PositionFaults, ReadGame, RunOf};
 use crate::record::write::write_game::WriteGame as _;
@@ -132,6 +136,25 @@ impl ReadGame for Position {
         states_position(draft)
             || from_final_position(draft).is_some()
             || known.is_some_and(|start| ends_as_stated(draft, start))
+    }
+
+    fn take_rules_of_players(
+        players: NamedPlayers,
+        layout: Option<&str>,
+        context: (&RawRecord, ReadOptions),
+        draft: &mut Draft,
+    ) {
+        take_rules_of_players(players, layout, context, draft);
+    }
+
+    fn possible_starts(draft: &Draft) -> Vec<(AnyLayout, Position)> {
+        let rules = &draft.stated_rules.of::<Position>();
+        let layouts = Layout::all().iter();
+        let start = |layout: &'static Layout| {
+            let start = with_first_player(draft, layout.start(rules).ok()?);
+            Some((AnyLayout::Abalone(layout), start))
+        };
+        layouts.filter_map(start).collect()
     }
 
     fn fragment_start(draft: &Draft) -> Option<Position> {

@@ -20,6 +20,7 @@ use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::header_lines;
 use crate::record::parse::header::players::player_line::MAX_BYTES;
 use crate::record::parse::movetext::{MovetextDialect, ParseMoves};
+use crate::record::parse::named_players::NamedPlayers;
 use crate::record::resolve::read_game::ReadGame;
 use crate::record::resolve::replay;
 use crate::record::split::json::around_games;
@@ -182,7 +183,15 @@ fn parse_text(
     let tag = draft.tags.iter().find(|tag| tag.name == "Rules");
     let stated = tag.map(|tag| (tag.value.as_str(), tag.at));
     draft.stated_rules.read(draft.game, stated, options.rules);
-    with_game_kind!(draft.game, P => P::take_statements(raw, options, format, draft));
+    let mut players = NamedPlayers::of_tags(draft);
+    if format == Format::Table {
+        players = players.or_more(table::players_in_headings(raw));
+    }
+    let layout = draft.tag("Variant").map(|tag| tag.value.clone());
+    with_game_kind!(draft.game, P => {
+        P::take_statements(raw, options, format, draft);
+        P::take_rules_of_players(players, layout.as_deref(), (raw, options), draft);
+    });
     match format {
         _ if raw.extent == Extent::TooLong || raw.is_only_comments && !draft.has_header() => {}
         Format::Apgn => apgn::parse(raw, parse_moves, draft),
@@ -251,7 +260,7 @@ fn parse_object(raw: &RawRecord, options: ReadOptions, draft: &mut Draft) -> For
         Format::Playstrategy => playstrategy::parse(&object, raw, draft),
         Format::Abalassembly => abalassembly::parse_object(&object, raw, draft),
         Format::Verloop => verloop::parse(&object, raw, draft),
-        _ => json::parse(&object, raw, draft),
+        _ => json::parse(&object, raw, options, draft),
     }
     if draft.notation.is_none() {
         draft.notation =

@@ -2,11 +2,11 @@
 
 mod columns;
 
-pub(crate) use columns::ColumnOrder;
 use columns::{
     CellOf, Column, EXCHANGE_WITHOUT_HEADINGS, Head, Headed, cells_in_turn, cells_or_words,
     head_columns, name_numbers,
 };
+pub(crate) use columns::{ColumnOrder, players_in_headings};
 use memchr::{memchr, memchr3};
 
 use crate::game::{NumberMeaning, excerpt};

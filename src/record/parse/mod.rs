@@ -7,6 +7,7 @@ pub(super) mod draft_ply;
 pub(super) mod header;
 mod letter_for_one;
 pub(super) mod movetext;
+pub(crate) mod named_players;
 pub(super) mod passage;
 pub(super) mod ply_field;
 pub(super) mod stated;

@@ -9,7 +9,7 @@ use crate::record::model::problem::Location;
 use crate::record::model::read_options::{ReadOptions, Repair};
 use crate::record::model::record::Record;
 use crate::record::reader::interpret::interpret;
-use crate::record::reader::repair;
+use crate::record::reader::repair::{RepairOutcome, name_possible_layouts, repair, suggest_repair};
 use crate::record::split::json::json_splitter::is_json;
 use crate::record::split::record_builder::single_record;
 
@@ -49,17 +49,23 @@ pub(crate) fn record_of(
         mut content,
         mut problems,
         found,
+        game,
         ..
     } = outcome;
-    if problems.iter().any(|problem| problem.diagnosis.is_some()) {
+    if problems.iter().any(|problem| problem.kind.is_bad_move()) {
         let options = ReadOptions {
             format: Some(format),
             ..options
         };
-        match repair::repair(&raw, &problems, options) {
-            Some(repaired) if options.repair == Repair::Unique => (content, problems) = repaired,
-            Some((_, stated)) => repair::suggest_repair(&stated, &mut problems),
-            None => {}
+        match repair(&raw, game, &problems, options) {
+            RepairOutcome::Repaired(repaired, stated) if options.repair == Repair::Unique => {
+                (content, problems) = (repaired, stated);
+            }
+            RepairOutcome::Repaired(repaired, stated) => {
+                suggest_repair(&repaired, &stated, &mut problems);
+            }
+            RepairOutcome::Layouts(layouts) => name_possible_layouts(&layouts, &mut problems),
+            RepairOutcome::None => {}
         }
     }
     let location = raw.location(0);

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 
 use crate::game::{EndReason, GameEnd, GameLayout};
-use crate::games;
+use crate::games::{self, AnyLayout};
 use crate::record::free_text::move_list::MoveList;
 use crate::record::free_text::move_list_error::MoveListError;
 use crate::record::input::raw_record::RawRecord;
@@ -14,6 +14,7 @@ use crate::record::model::problem::ProblemKind;
 use crate::record::model::read_options::ReadOptions;
 use crate::record::parse::draft::Draft;
 use crate::record::parse::draft_ply::DraftPly;
+use crate::record::parse::named_players::NamedPlayers;
 use crate::record::resolve::diagnosis::meaning::Meaning;
 use crate::record::resolve::inference::outcome::Run;
 use crate::record::write::write_game::WriteGame;
@@ -44,6 +45,21 @@ pub(crate) trait ReadGame: WriteGame {
     /// Whether the moves of a record that begin with this text may be those of this game. Not called for the first game of the list.
     fn may_begin_with(_: &str) -> bool {
         false
+    }
+
+    /// Takes the rules for as many players as a record names, which may state a layout, unless it states rules.
+    fn take_rules_of_players(
+        _: NamedPlayers,
+        _: Option<&str>,
+        _: (&RawRecord, ReadOptions),
+        _: &mut Draft,
+    ) {
+    }
+
+    /// The layouts from which a record that states none may begin, with their start positions, if the moves show which it is; empty if the first that fits
+    /// is taken.
+    fn possible_starts(_: &Draft) -> Vec<(AnyLayout, Self)> {
+        Vec::new()
     }
 
     /// Whether moves are written as only those of this game are, legal or not. Not called for the first game of the list.

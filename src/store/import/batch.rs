@@ -15,7 +15,7 @@ use rusqlite::named_params;
 use super::counts::ImportCounts;
 use super::identities::IdentitySet;
 use super::prepared::{PreparedGame, PreparedRecord};
-use super::rejects::{RejectAllowance, identity_of_rejected_record, portable_identity_of_reject};
+use super::rejects::{MovedReject, RejectAllowance};
 use super::temp_files::{Spool, TempFolder};
 use crate::record::{Content, Problem, Record, Severity};
 use crate::store::StoreError;
@@ -280,6 +280,11 @@ impl Batch {
         Ok(AddOutcome::Game)
     }
 
+    /// Adds the new place of a reject of the current source.
+    pub(in crate::store) fn move_reject(&mut self, moved: MovedReject) -> Result<(), StoreError> {
+        self.push(self.sources.len() - 1, ItemContent::Moved(moved))
+    }
+
     fn push(&mut self, source: usize, content: ItemContent) -> Result<(), StoreError> {
         self.record_count += 1;
         Ok(self.items.push(&Item { source, content })?)
@@ -293,25 +298,6 @@ impl Batch {
             Content::Preamble => false,
         };
         is_reject && matches!(self.source_ids.last(), Some(Some(_)))
-    }
-
-    /// Whether a reject was reimported since its source was first imported.
-    pub(in crate::store) fn is_reimported(
-        &self,
-        connection: &Connection,
-        record: &Record,
-    ) -> Result<bool, StoreError> {
-        let Some(Some(source)) = self.source_ids.last() else {
-            return Ok(false);
-        };
-        let sql = include_str!("../../../sql/query/is_reimported.sql");
-        let mut select = connection.prepare_cached(sql)?;
-        let name = self.sources.last().map_or("", String::as_str);
-        let parameters = named_params! {
-            ":identity": identity_of_rejected_record(*source, record),
-            ":named": portable_identity_of_reject(name, record.location.offset, &record.text),
-        };
-        select.query_row(parameters, |row| row.get(0))
     }
 
     /// Excludes games that other programs have stored, which may have been added to this batch before that was known.

@@ -46,6 +46,9 @@ pub struct ImportReport {
     /// The corrections of games that were edited here, which are not replaced; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_replaced: Vec<Correction>,
+    /// Changed records that are still rejects, for the same reason as before, which stay too; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub still_rejected: Vec<Correction>,
     /// The time in seconds.
     pub seconds: f64,
     /// The number of problems of each kind.
@@ -85,6 +88,7 @@ impl ImportReport {
         self.corrected = corrections.replaceable.len() as u64;
         self.corrections = corrections.replaceable;
         self.not_replaced = corrections.of_edited;
+        self.still_rejected = corrections.still_rejected;
     }
 
     /// Enters the time since the import began, in milliseconds.

@@ -1,10 +1,9 @@
 //! Imports records in batches: one batch is filled while a thread stores the previous one.
 
+mod import_records;
 mod partly_lost;
 mod summary;
 
-use std::io;
-use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::thread::{self, JoinHandle};
 
@@ -14,6 +13,7 @@ use super::batch::{Batch, NameIds, OmittedRejects, StoredBatch};
 use super::corrections::{CorrectionDetector, CorrectionSearch, Corrections};
 use super::counts::ImportCounts;
 use super::identities::{IdentitySet, NewIdentities};
+use super::rejects::{MovedReject, ReimportedRecords};
 use super::temp_files::database_folder;
 use crate::record::Record;
 use crate::store::connection::{CACHE_MEBIBYTES, set_cache_size, sqlite::Connection};
@@ -65,6 +65,7 @@ pub struct Importer<'a> {
     /// The name of the current source.
     source: String,
     corrections: CorrectionDetector,
+    reimported: ReimportedRecords,
     /// The games whose identities were lost in a recovery.
     partly_lost: PartlyLostGames,
     stored: ImportCounts,
@@ -147,6 +148,7 @@ impl Importer<'_> {
         self.join_writer()?;
         self.omitted_rejects.extend(self.batch.omitted_rejects());
         name.clone_into(&mut self.source);
+        self.reimported.begin_source();
         self.batch.begin_source(&self.database.connection, name)?;
         let source = self.batch.source_id();
         self.corrections.begin_source(self.database, name, source)
@@ -168,8 +170,8 @@ impl Importer<'_> {
             self.batch.add_reimported(&record);
         } else {
             let is_new = |identity: &[u8; 16]| !self.known.contains(identity);
-            self.corrections.add_record(&record, &prepared, is_new);
-            if let Err(error) = self.batch.add(&mut self.known, record, prepared) {
+            let moved = self.corrections.add_record(&record, &prepared, is_new);
+            if let Err(error) = self.add_to_batch(moved, record, prepared) {
                 // The batch may contain a part of the game, and the known identities include those of its games, which will not be stored.
                 self.batch = self.batch.next();
                 self.known = IdentitySet::default();
@@ -189,12 +191,30 @@ impl Importer<'_> {
         Ok(())
     }
 
-    fn is_reimported(&mut self, record: &Record) -> Result<bool, StoreError> {
-        if !self.batch.may_be_reimported(record) {
-            return Ok(false);
+    /// Adds a record to the batch, after the new place of the reject that it is, if it is one that was moved.
+    fn add_to_batch(
+        &mut self,
+        moved: Option<MovedReject>,
+        record: Record,
+        prepared: PreparedRecord,
+    ) -> Result<(), StoreError> {
+        if let Some(moved) = moved {
+            self.batch.move_reject(moved)?;
         }
+        self.batch.add(&mut self.known, record, prepared)?;
+        Ok(())
+    }
+
+    fn is_reimported(&mut self, record: &Record) -> Result<bool, StoreError> {
+        let is_reject = self.batch.may_be_reimported(record);
+        let Some(id) = self.batch.source_id().filter(|_| is_reject) else {
+            return Ok(false);
+        };
         self.join_writer()?;
-        self.batch.is_reimported(&self.database.connection, record)
+        let source = (id, &*self.source);
+        let is_stored = self.corrections.has_reject_in_place(record);
+        let connection = &self.database.connection;
+        self.reimported.find(connection, source, record, is_stored)
     }
 
     /// Whether a record is that of a stored game that lost its identity in a recovery; the record is known from now on.
@@ -337,62 +357,13 @@ impl Database {
             omitted_rejects: Vec::new(),
             source: String::new(),
             corrections: CorrectionDetector::default(),
+            reimported: ReimportedRecords::default(),
             partly_lost,
             stored: ImportCounts::default(),
             writer,
             writer_thread: None,
             duplicates: Vec::new(),
         })
-    }
-
-    /// Stores the records of a source.
-    ///
-    /// `on_record` is called with each record that is read, and decides whether the import continues. The counts of stored batches are added to
-    /// `counts`, even if the import fails.
-    ///
-    /// # Errors
-    /// When the source cannot be read, in which case the records read before are stored; or when the database cannot be written.
-    #[doc(hidden)]
-    pub fn import(
-        &mut self,
-        source: &str,
-        records: impl Iterator<Item = io::Result<Record>>,
-        counts: &mut ImportCounts,
-        mut on_record: impl FnMut(&Record) -> ControlFlow<()>,
-    ) -> Result<(), StoreError> {
-        let mut importer = self.importer(ImportOptions::default())?;
-        let progress = importer.import(source, records, &mut on_record);
-        *counts += importer.stored();
-        progress
-    }
-}
-
-impl Importer<'_> {
-    fn import(
-        &mut self,
-        source: &str,
-        records: impl Iterator<Item = io::Result<Record>>,
-        on_record: &mut impl FnMut(&Record) -> ControlFlow<()>,
-    ) -> Result<(), StoreError> {
-        self.begin_source(source)?;
-        for record in records {
-            let record = match record {
-                Ok(record) => record,
-                Err(error) => {
-                    self.store()?;
-                    return Err(error.into());
-                }
-            };
-            let flow = on_record(&record);
-            let prepared = self.options.prepare(&record);
-            self.add(record, prepared)?;
-            if flow.is_break() {
-                self.store()?;
-                return Ok(());
-            }
-        }
-        self.store()?;
-        Ok(())
     }
 }
 

@@ -501,6 +501,7 @@ export interface ImportProblem extends ReadProblem {
 export interface ImportReport {
   corrections?: Correction[];
   not_replaced?: Correction[];
+  still_rejected?: Correction[];
 }
 
 /** A game that corrects what an earlier import has stored. */
@@ -509,6 +510,7 @@ export interface Correction {
   game: number;
   reject: number | null;
   old_game: number | null;
+  incomplete?: string;
   source: string;
 }
 

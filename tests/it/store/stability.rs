@@ -1,5 +1,7 @@
 //! Pinned data: identities of games and rows of databases.
 
+use std::path::Path;
+
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 use sumito::notation::Notation;
@@ -99,12 +101,9 @@ fn stored_rows_are_pinned() {
     assert_eq!(found, expected);
 }
 
-/// A database that version 0.2.0 wrote opens, is intact, and answers the same.
-#[test]
-fn a_database_of_version_20_is_migrated() {
-    let directory = TestDirectory::new();
-    let path = directory.path("old.db");
-    let old = Connection::open(&path).unwrap();
+/// Creates a database as version 0.2.0 wrote it.
+fn create_version_20(path: &Path) {
+    let old = Connection::open(path).unwrap();
     let tables = include_str!("../../../sql/schema/001.sql");
     let rows = include_str!("../../data/version-20.sql");
     let head = "PRAGMA application_id = 0x73756d69; PRAGMA user_version = 20;";
@@ -112,7 +111,46 @@ fn a_database_of_version_20_is_migrated() {
     for statements in [unordered, tables, rows, head] {
         old.execute_batch(statements).unwrap();
     }
-    drop(old);
+}
+
+/// A reject of a database that version 0.2.0 wrote is known, at its place and at another one.
+#[test]
+fn rejects_of_version_20_are_known() {
+    let directory = TestDirectory::new();
+    create_version_20(&directory.path("games.db"));
+    let text = "# layout: standard\n1.a1b2 i9h8 2.b1b2 i8i7 3.a9a9";
+    assert_eq!(directory.json(&["rejects"])[0]["text"], text);
+    for event in ["x".repeat(20), "longer".repeat(20)] {
+        let head = "# layout: Belgian Daisy\n# black: Ann\n# white: Bo\n";
+        let head = format!("{head}# event: {event}\n1.a1b2 i5h5\n\n");
+        directory.file("v20.txt", format!("{head}{text}\n"));
+        let mut import = directory.command(&["import", "v20.txt", "--format", "json"]);
+        let output = import
+            .current_dir(directory.folder.path())
+            .output()
+            .unwrap();
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["incomplete"], 0, "{report}");
+        let rejects = directory.json(&["rejects"]);
+        assert_eq!(rejects.as_array().unwrap().len(), 1);
+        let offset = rejects[0]["record_offset"].as_u64().unwrap();
+        assert_eq!(
+            (offset, &rejects[0]["line"]),
+            (head.len() as u64, &8.into())
+        );
+        assert_eq!(
+            directory.json(&["db", "check"])["faults"],
+            serde_json::json!([])
+        );
+    }
+}
+
+/// A database that version 0.2.0 wrote opens, is intact, and answers the same.
+#[test]
+fn a_database_of_version_20_is_migrated() {
+    let directory = TestDirectory::new();
+    let path = directory.path("old.db");
+    create_version_20(&path);
     let database = Database::open(&path, Access::Read).unwrap();
     assert_eq!(database.version().unwrap(), 22);
     assert!(database.changes().unwrap().is_empty());

@@ -17,6 +17,7 @@ use crate::queries::ReadArgs;
 use crate::record::{ReadOptions, Repair};
 use crate::store::{Database, Reject, StoreError, TextExtract};
 use lookup::find_rejects;
+use retry::Reading;
 
 /// List the records that could not be imported, retry them, or fix them
 ///
@@ -26,11 +27,13 @@ use lookup::find_rejects;
 /// `rejects ID` and --full print the whole text. If a file has more rejects than an import keeps, one of the kind `not-kept` states how many there are
 /// and where.
 ///
-/// --retry reads the stored texts again, with the given reading options. A complete game, or a longer part of one, replaces the reject and its incomplete
+/// --retry reads the stored texts again, with the given reading options. Where none are given, the layout, the rules and the order of dates are those of the
+/// incomplete game, unless its layout was inferred. A complete game, or a longer part of one, replaces the reject and its incomplete
 /// game. The counts are those of an import; `longer` is the number of incomplete games that are longer now.
 ///
 /// --fix applies the suggestion of the message (`did you mean`) to the given rejects, if it is the only one that makes the whole record legal; the game
-/// is marked as repaired. `sumito undo` reverts it.
+/// is marked as repaired. It must begin with the moves of the incomplete game, unless reading options are given. If the layout is not
+/// stated, the record is fixed if that is possible from one layout only. `sumito undo` reverts it.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sumito rejects
@@ -88,14 +91,21 @@ impl Rejects {
     pub(crate) fn run(self, context: &mut Context<'_>) -> Result<Status> {
         if self.retry {
             let options = self.reading.options()?;
-            return retry::run(&self.ids, self.with.as_deref(), options, context);
+            let reading = (options, Reading::Anew);
+            return retry::run(&self.ids, self.with.as_deref(), reading, context);
         }
         if self.fix {
+            let given = self.reading.options()?;
+            let reading = if given == ReadOptions::default() {
+                Reading::Continued
+            } else {
+                Reading::Anew
+            };
             let options = ReadOptions {
                 repair: Repair::Unique,
-                ..self.reading.options()?
+                ..given
             };
-            let status = retry::run(&self.ids, None, options, context)?;
+            let status = retry::run(&self.ids, None, (options, reading), context)?;
             if status == Status::Warnings {
                 note(
                     "rejects that were not fixed have no single suggestion that makes the whole record legal; `sumito edit` opens the record of an incomplete game, and `sumito rejects --retry ID --with FILE` stores a corrected record",

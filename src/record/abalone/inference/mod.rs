@@ -5,6 +5,7 @@ pub(super) mod backward_search;
 pub(super) mod choose;
 pub(super) mod infer;
 pub(super) mod layout_name;
+pub(super) mod named_players;
 pub(super) mod notation_search;
 pub(super) mod possible_notations;
 pub(super) mod start;

@@ -3,12 +3,12 @@
 use serde_json::value::RawValue;
 
 use crate::game::excerpt;
-use crate::games::{AnyLayout, AnyPosition, GameKind, with_position};
+use crate::games::{AnyLayout, AnyPosition, GameKind, with_game_kind, with_position};
 use crate::record::formats::json_based::json_game::{
     AnyPly, JsonGame, JsonPly, JsonSeat, JsonVariation, NumberedGame,
 };
 use crate::record::formats::json_based::json_object::{self, Object, one_line};
-use crate::record::formats::json_based::json_players::take_players;
+use crate::record::formats::json_based::json_players::{players_named, take_players};
 use crate::record::formats::json_based::json_plies::{parse_moves, score_in};
 use crate::record::formats::json_based::stated_twice;
 use crate::record::formats::json_based::unread_fields::{holds_moves, moves_elsewhere};
@@ -16,11 +16,13 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::ending::Ending;
 use crate::record::model::game::{Game, Ply};
 use crate::record::model::problem::ProblemKind;
+use crate::record::model::read_options::ReadOptions;
 use crate::record::model::result::GameResult;
 use crate::record::model::score::score;
 use crate::record::parse::comment_text::comment_text;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::tag_name;
+use crate::record::resolve::read_game::ReadGame;
 use crate::record::split::tables::headings::names_moves;
 use crate::record::write::write_game::WriteGame;
 
@@ -116,9 +118,21 @@ fn line<P: WriteGame>(plies: &[Ply], mut position: P, first: usize) -> Vec<JsonP
 
 /// Parses an object as [`game_to_json`] writes it, or one with fewer fields: `moves` may be plies, names of moves, or
 /// a single text.
-pub(crate) fn parse(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
+pub(crate) fn parse(
+    object: &Object<'_>,
+    record: &RawRecord,
+    options: ReadOptions,
+    draft: &mut Draft,
+) {
     draft.tags.extend(object.rules(record));
     parse_tags(object, record, draft);
+    let layout = object
+        .text("layout")
+        .or_else(|| draft.tag("Variant").map(|tag| tag.value.clone()));
+    let players = players_named(object, record);
+    with_game_kind!(draft.game, P => {
+        P::take_rules_of_players(players, layout.as_deref(), (record, options), draft);
+    });
     tell_line_breaks(object, record, draft);
     take_players(object, record, draft);
     for (field, name) in [("event", "Event"), ("date", "Date")] {

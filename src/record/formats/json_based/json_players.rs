@@ -9,6 +9,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::keys::tag_name;
+use crate::record::parse::named_players::NamedPlayers;
 use crate::record::vocabulary::lookup::{color_letter, color_named, tag_of_key};
 use crate::record::vocabulary::words::words_of_name;
 
@@ -55,6 +56,31 @@ fn color_of(text: &str, letters: &[char]) -> Option<Color> {
         .or_else(beside_word)
 }
 
+/// The players of the fields `seats` and `players`, and of those with the names of colours, in the order of turns.
+pub(crate) fn players_named(object: &Object<'_>, record: &RawRecord) -> NamedPlayers {
+    let inner = object.inner("players");
+    let names = || Color::ALL.iter().map(|color| color.key());
+    let in_object = |object: &Object<'_>| {
+        let is_named = |name: &&str| {
+            object
+                .text(name)
+                .is_some_and(|text| !text.trim().is_empty())
+        };
+        names().take_while(is_named).count()
+    };
+    let fields = in_object(object);
+    let last = names().nth(fields.saturating_sub(1)).unwrap_or_default();
+    let found = |count, field: &str, is_reported| NamedPlayers {
+        count,
+        at: object.location(field, record),
+        is_reported,
+    };
+    found(object.list("seats").len(), "seats", true)
+        .or_more(found(object.list("players").len(), "players", true))
+        .or_more(found(in_object(&inner), "players", false))
+        .or_more(found(fields, last, false))
+}
+
 /// Takes the players from the fields `seats`, `players`, `black`, `white` and those with other names of the seats.
 pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut Draft) {
     let rules = draft.stated_rules.rules;
@@ -98,6 +124,10 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
     for (seat, field) in [(0, "black"), (1, "white")] {
         let name = rules.seat_name(seat);
         object.read(field, |value| take_player(&name, value, record, draft));
+    }
+    for seat in 2..rules.seats() {
+        let name = rules.seat_name(seat);
+        object.read(&name, |value| take_player(&name, value, record, draft));
     }
     // Their texts become tags as those of other fields do.
     let is_object = |value: &RawValue| json_object::object(value).is_some();

@@ -1,12 +1,13 @@
 //! The columns of a table.
 
-use crate::game::excerpt;
+use crate::game::{Color, excerpt};
 use crate::games::AnyRules;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::lexer::cells::{cells, number_rows};
-use crate::record::lexer::lines::line_patterns::is_table_rule;
+use crate::record::lexer::lines::line_patterns::{is_table_header, is_table_rule};
 use crate::record::model::problem::ProblemKind;
 use crate::record::parse::draft::Draft;
+use crate::record::parse::named_players::NamedPlayers;
 use crate::record::vocabulary::heading::{
     ColumnRole, Heading, message_of_exchange, places_in_turn, players_of_clocks,
 };
@@ -63,6 +64,25 @@ pub(super) fn cells_or_words(line: &str) -> Vec<&str> {
         cells
     } else {
         line.split_whitespace().collect()
+    }
+}
+
+/// The players whose colours head columns of a table, in the order of turns.
+pub(crate) fn players_in_headings(record: &RawRecord) -> NamedPlayers {
+    let body = &record.text[record.body..];
+    let heading = body.lines().find(|line| is_table_header(line));
+    let Some(heading) = heading else {
+        return NamedPlayers::default();
+    };
+    let named: Vec<Color> = cells_or_words(heading.trim())
+        .into_iter()
+        .filter_map(|name| color_named(name.trim()))
+        .collect();
+    let all = Color::ALL.into_iter();
+    NamedPlayers {
+        count: all.take_while(|color| named.contains(color)).count(),
+        at: heading.as_ptr() as usize - record.text.as_ptr() as usize,
+        is_reported: true,
     }
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::new_game_row::NewGameRow;
 use crate::store::import::counts::ImportCounts;
+use crate::store::import::rejects::MovedReject;
 
 /// A record of the batch.
 #[derive(Serialize, Deserialize)]
@@ -28,6 +29,8 @@ pub(super) enum ItemContent {
     },
     /// The next of the separate records is the reject.
     Reject,
+    /// A stored reject whose record stands at another place now.
+    Moved(MovedReject),
     Preamble(String),
 }
 

@@ -167,6 +167,10 @@ impl Batch {
                     add.execute(named_params! {":source": source, ":text": text})?;
                     *contribution = (*contribution).max(Contribution::Others);
                 }
+                ItemContent::Moved(moved) => {
+                    moved.store(transaction, source, change)?;
+                    *contribution = (*contribution).max(Contribution::Others);
+                }
                 ItemContent::Reject => {
                     if insert_rejected(transaction, source, &self.next_record(), change)? {
                         *contribution = (*contribution).max(Contribution::Others);

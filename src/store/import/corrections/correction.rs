@@ -31,6 +31,10 @@ pub struct Correction {
     pub reject: Option<i64>,
     /// The id of the corrected game, or of the incomplete game with the legal moves of the reject.
     pub old_game: Option<i64>,
+    /// Why the game is incomplete itself, so that its record is still a reject; left out if it is complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub incomplete: Option<String>,
 }
 
 /// The corrections that an import has found.
@@ -40,6 +44,8 @@ pub struct Corrections {
     pub replaceable: Vec<Correction>,
     /// Those of games that were edited here, which are never replaced.
     pub of_edited: Vec<Correction>,
+    /// Those whose games are the same, and stop for the same reason, as the incomplete games: only the text of their records differs.
+    pub still_rejected: Vec<Correction>,
 }
 
 /// Which games can correct games of earlier imports.

@@ -15,7 +15,7 @@ use super::source_rejects::{CorrectedReject, SourceRejects};
 use crate::record::{Content, Record};
 use crate::store::format::segments;
 use crate::store::import::identities::game_ids;
-use crate::store::import::rejects::delete_reimported;
+use crate::store::import::rejects::{MovedReject, delete_reimported};
 use crate::store::journal::{ChangeKind, ChangeRecorder};
 use crate::store::maintain::delete_games;
 use crate::store::players::Aliases;
@@ -69,33 +69,38 @@ impl CorrectionDetector {
         Ok(())
     }
 
-    /// Compares a record of the current source with its rejects and games. `is_new` states whether its game is no duplicate.
+    /// Whether a record is stored as a reject at its place in the current source.
+    pub(in crate::store) fn has_reject_in_place(&self, record: &Record) -> bool {
+        let rejects = self.current.as_ref();
+        rejects.is_some_and(|rejects| rejects.has_in_place(record))
+    }
+
+    /// Compares a record of the current source with its rejects and games. `is_new` states whether its game is no duplicate. Returns the reject that is the
+    /// record if it began at another place of the source.
     pub(in crate::store) fn add_record(
         &mut self,
         record: &Record,
         prepared: &PreparedRecord,
         is_new: impl FnOnce(&[u8; 16]) -> bool,
-    ) {
+    ) -> Option<MovedReject> {
         let games = self.source.and_then(|source| self.games.get_mut(&source));
         if let (Some(games), Some(prepared)) = (games, &prepared.0) {
             games.add(record, prepared.identity, is_new(&prepared.identity));
         }
-        let Some(rejects) = &mut self.current else {
-            return;
-        };
+        let rejects = self.current.as_mut()?;
         let game = match &record.content {
-            Content::Preamble => return,
+            Content::Preamble => return None,
             Content::Rejected => None,
             Content::Game(game) => Some(&**game),
         };
-        if game.is_none_or(|game| game.incomplete.is_some()) {
-            rejects.mark_present(&record.text);
-        }
+        let is_reject = game.is_none_or(|game| game.incomplete.is_some());
+        let moved = is_reject.then(|| rejects.mark_present(record)).flatten();
         if let (Some(game), Some(prepared)) = (game, &prepared.0)
             && !game.is_fragment()
         {
             rejects.compare(record, game, prepared.identity, &self.aliases);
         }
+        moved
     }
 
     fn end_source(&mut self) {
@@ -141,10 +146,12 @@ impl CorrectionDetector {
                     Some(old) => database.game(old)?,
                     None => None,
                 };
-                let list = if old_game.is_some_and(|old| old.edited.is_some()) {
-                    &mut found.of_edited
-                } else {
-                    &mut found.replaceable
+                let list = match old_game {
+                    Some(old) if old.edited.is_some() => &mut found.of_edited,
+                    Some(old) if old.game == stored.game && old.game.incomplete.is_some() => {
+                        &mut found.still_rejected
+                    }
+                    _ => &mut found.replaceable,
                 };
                 list.push(Correction {
                     source: reject.source,
@@ -152,6 +159,7 @@ impl CorrectionDetector {
                     game,
                     reject: Some(reject.id),
                     old_game: reject.old_game,
+                    incomplete: stored.game.incomplete,
                 });
             }
         }

@@ -99,6 +99,7 @@ pub(super) fn corrected_games(
                     game,
                     reject: None,
                     old_game: Some(old.summary.id),
+                    incomplete: None,
                 });
             }
         }

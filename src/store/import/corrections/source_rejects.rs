@@ -4,9 +4,13 @@ use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 
+use sha2::{Digest, Sha256};
+
 use super::similar_text::{MAX_TEXT, is_similar};
 use crate::record::{Game, Record};
 use crate::store::format::record_block::BlockCache;
+use crate::store::import::prepared::truncate_digest;
+use crate::store::import::rejects::MovedReject;
 use crate::store::maintain::{Headers, MIN_DISTINCTIVE_PLIES, start_key};
 use crate::store::players::Aliases;
 use crate::store::{Database, Reject, StoreError};
@@ -18,19 +22,32 @@ pub(in crate::store) const MIN_PLIES_IN_PLACE: usize = 8;
 pub(super) struct SourceRejects {
     source: String,
     rejects: Vec<OldReject>,
-    /// Indices of rejects by the hash of their text.
-    by_text: HashMap<u64, Vec<usize>>,
+    by_text: HashMap<[u8; 16], SameText>,
+    /// Indices of rejects by the offsets where their records begin, or began in an earlier version of the source.
+    by_offset: HashMap<u64, Vec<usize>>,
     /// Indices of rejects by the line and column where their records begin.
     by_place: HashMap<(u64, u64), Vec<usize>>,
     /// Indices of rejects by the hash of the start and first moves of their incomplete games, if these are long enough to be distinctive.
     by_moves: HashMap<u64, Vec<usize>>,
 }
 
+/// The rejects with the same text.
+#[derive(Default)]
+struct SameText {
+    /// Their indices, in the order of their places.
+    rejects: Vec<usize>,
+    /// The number of those at the beginning that are known to be present.
+    present: usize,
+}
+
 /// A reject of an earlier import.
 struct OldReject {
     id: i64,
+    digest: [u8; 16],
     /// The line and column where its record begins.
     place: (u64, u64),
+    /// The offset where its record begins, in bytes.
+    offset: u64,
     /// Its text, unless that is too long to be compared.
     text: Option<String>,
     game: Option<IncompleteGame>,
@@ -80,6 +97,7 @@ impl SourceRejects {
             source: source.to_owned(),
             rejects: Vec::new(),
             by_text: HashMap::new(),
+            by_offset: HashMap::new(),
             by_place: HashMap::new(),
             by_moves: HashMap::new(),
         };
@@ -100,6 +118,9 @@ impl SourceRejects {
             });
             rejects.add(reject, game);
         }
+        for same in rejects.by_text.values_mut() {
+            same.rejects.sort_by_key(|&at| rejects.rejects[at].offset);
+        }
         Ok(rejects)
     }
 
@@ -107,8 +128,10 @@ impl SourceRejects {
         let at = self.rejects.len();
         let location = reject.location();
         let place = (location.line, location.column);
-        let of_text = self.by_text.entry(hash(&reject.text)).or_default();
-        of_text.push(at);
+        let digest = text_digest(&reject.text);
+        self.by_text.entry(digest).or_default().rejects.push(at);
+        let of_offset = self.by_offset.entry(location.offset).or_default();
+        of_offset.push(at);
         self.by_place.entry(place).or_default().push(at);
         if let Some(game) = &game
             && let Some(first) = opening_hash(&game.start, &game.moves)
@@ -117,7 +140,9 @@ impl SourceRejects {
         }
         self.rejects.push(OldReject {
             id: reject.id,
+            digest,
             place,
+            offset: location.offset,
             text: Some(reject.text).filter(|text| text.len() <= MAX_TEXT),
             game,
             is_present: false,
@@ -125,11 +150,50 @@ impl SourceRejects {
         });
     }
 
-    /// Marks the rejects with this text as present in the source.
-    pub(super) fn mark_present(&mut self, text: &str) {
-        for &at in self.by_text.get(&hash(text)).into_iter().flatten() {
-            self.rejects[at].is_present = true;
+    /// Whether a reject with the text of a record begins where the record does.
+    pub(super) fn has_in_place(&self, record: &Record) -> bool {
+        self.in_place(&text_digest(&record.text), record.location.offset)
+            .is_some()
+    }
+
+    /// The index of the reject with a text that begins at an offset.
+    fn in_place(&self, digest: &[u8; 16], offset: u64) -> Option<usize> {
+        let mut at_offset = self.by_offset.get(&offset)?.iter().copied();
+        at_offset.find(|&at| {
+            let old = &self.rejects[at];
+            old.digest == *digest && old.offset == offset
+        })
+    }
+
+    /// The index of the reject with a text that is not known to be present and begins at a line and column, or else of the first one with the text.
+    fn elsewhere(&mut self, digest: &[u8; 16], place: (u64, u64)) -> Option<usize> {
+        let mut at_place = self.by_place.get(&place).into_iter().flatten().copied();
+        let same = self.by_text.get_mut(digest)?;
+        let is_absent = |at: usize| !self.rejects[at].is_present;
+        if let Some(at) = at_place.find(|&at| is_absent(at) && self.rejects[at].digest == *digest) {
+            return Some(at);
         }
+        let rest = same.rejects[same.present..].iter();
+        same.present += rest.take_while(|&&at| !is_absent(at)).count();
+        same.rejects.get(same.present).copied()
+    }
+
+    /// Marks the reject of a record as present in the source, and returns it if it began at another place. Of rejects with its text, that is the one at its
+    /// place, or else the first to which no earlier record belongs.
+    pub(super) fn mark_present(&mut self, record: &Record) -> Option<MovedReject> {
+        let location = record.location;
+        let digest = text_digest(&record.text);
+        if let Some(at) = self.in_place(&digest, location.offset) {
+            self.rejects[at].is_present = true;
+            return None;
+        }
+        let at = self.elsewhere(&digest, (location.line, location.column))?;
+        let old = &mut self.rejects[at];
+        old.is_present = true;
+        // Another record with this text may stand where this one stood.
+        old.offset = location.offset;
+        self.by_offset.entry(old.offset).or_default().push(at);
+        Some(MovedReject::to(location, old.id))
     }
 
     /// Compares a record with a game to the rejects, and adds it to the candidates of those that it may correct.
@@ -268,6 +332,10 @@ impl OldReject {
         let old = self.text.as_ref();
         old.is_some_and(|old| is_similar(old, text))
     }
+}
+
+fn text_digest(text: &str) -> [u8; 16] {
+    truncate_digest(Sha256::digest(text))
 }
 
 /// The hash of the start and the first moves of a game, if it has enough moves.

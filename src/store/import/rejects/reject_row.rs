@@ -76,7 +76,8 @@ fn record_omitted(
     change.add_rejects(batch, &ids)
 }
 
-/// Inserts a reject that represents all rejects of a source whose texts are not stored, at the place of the first of them.
+/// Inserts a reject that represents all rejects of a source whose texts are not stored, at the place of the first of them. It takes the place of one that an
+/// earlier import of the source has stored.
 pub(in crate::store) fn insert_omitted_rejects(
     batch: &Transaction<'_>,
     source: i64,
@@ -90,6 +91,7 @@ pub(in crate::store) fn insert_omitted_rejects(
     let identity = identity_of_reject(source, place.offset, "");
     let message = omitted.message(limit);
     record_omitted(batch, &identity, Some(&message), change)?;
+    delete_other_omitted(batch, source, &identity, change)?;
     insert.execute(named_params! {
         ":source": source,
         ":game": None::<i64>,
@@ -113,6 +115,27 @@ pub(in crate::store) fn insert_omitted_rejects(
     Ok(())
 }
 
+/// Deletes the reject that represents omitted ones of a source at another place.
+fn delete_other_omitted(
+    batch: &Transaction<'_>,
+    source: i64,
+    identity: &[u8; 16],
+    change: &mut ChangeRecorder,
+) -> Result<(), StoreError> {
+    let sql = include_str!("../../../../sql/query/other_not_kept.sql");
+    let mut select = batch.prepare_cached(sql)?;
+    let others = named_params! {":source": source, ":identity": identity};
+    let found = select.query_map(others, |row| row.get(0))?;
+    let ids: Vec<i64> = found.collect::<Result<_, _>>()?;
+    change.add_rejects(batch, &ids)?;
+    let mut delete =
+        batch.prepare_cached(include_str!("../../../../sql/query/delete_reject.sql"))?;
+    for id in ids {
+        delete.execute(named_params! {":id": id})?;
+    }
+    Ok(())
+}
+
 /// The largest number that a reject has, or had before a change that can be undone; it is not used again.
 pub(in crate::store) fn last_reject(transaction: &Transaction<'_>) -> Result<i64, StoreError> {
     let sql = include_str!("../../../../sql/journal/last_reject.sql");
@@ -129,6 +152,22 @@ pub(in crate::store) fn identity_of_rejected_record(source: i64, record: &Record
 /// a second import idempotent. Equal texts at different offsets are different rejects.
 pub(in crate::store) fn identity_of_reject(source: i64, offset: u64, text: &str) -> [u8; 16] {
     let head = format!("{source} {offset} ");
+    truncate_digest(
+        Sha256::new()
+            .chain_update(head)
+            .chain_update(text)
+            .finalize(),
+    )
+}
+
+/// Computes the identity of a record of a source that is stored no more as a reject, wherever it stands: the first half of the SHA-256 of the name of the
+/// source, a number and the text. The number tells records with the same text apart, from 0.
+pub(in crate::store) fn numbered_identity_of_reject(
+    source: &str,
+    number: u64,
+    text: &str,
+) -> [u8; 16] {
+    let head = format!("{source}\nnumber {number} ");
     truncate_digest(
         Sha256::new()
             .chain_update(head)
@@ -160,11 +199,13 @@ mod tests {
     fn identities_of_rejects_are_pinned() {
         let identity = u128::from_be_bytes(identity_of_reject(7, 12, "1.e5e6"));
         let portable = u128::from_be_bytes(portable_identity_of_reject("a.txt", 12, "1.e5e6"));
+        let numbered = u128::from_be_bytes(numbered_identity_of_reject("a.txt", 1, "1.e5e6"));
         assert_eq!(
-            [identity, portable],
+            [identity, portable, numbered],
             [
                 40_684_765_282_975_284_095_696_280_661_780_220_752,
-                162_256_242_623_755_542_492_186_461_861_715_174_178
+                162_256_242_623_755_542_492_186_461_861_715_174_178,
+                295_546_268_840_877_566_595_662_924_502_082_940_279
             ]
         );
     }

@@ -195,6 +195,9 @@ function reportOf({ report, counts, problems, problems_total: total, change }) {
   const edited = (report?.not_replaced ?? []).map(({ line, game, old_game: old }) =>
     element("p", {}, translate("editedGameKept", line, game, old ?? "?")),
   );
+  const rejected = (report?.still_rejected ?? []).map(({ line, game, reject, incomplete }) =>
+    element("p", {}, translate("stillRejected", line, game, reject ?? "?", incomplete ?? "?")),
+  );
   const rejects = element("p", {}, element("a", { href: pageAddress("/rejects") }, translate("rejects")));
   const done = element(
     "a",
@@ -209,6 +212,7 @@ function reportOf({ report, counts, problems, problems_total: total, change }) {
     element("dl", { class: "record-tags" }, rows),
     ...corrections,
     ...edited,
+    ...rejected,
   ];
 }
 

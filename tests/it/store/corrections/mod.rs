@@ -2,5 +2,6 @@
 
 mod corrected_files;
 mod edited_games;
+mod moved_rejects;
 mod repeated_imports;
 mod replaced_games;

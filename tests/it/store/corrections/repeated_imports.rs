@@ -88,3 +88,42 @@ fn a_source_of_known_games_alone_is_not_stored() {
     directory.json(&["undo"]);
     assert_eq!(directory.games(), 1);
 }
+
+/// Only what stands behind the mistake was changed.
+#[test]
+fn a_record_with_the_same_mistake_corrects_nothing() {
+    let directory = TestDirectory::new();
+    let broken = MOVES.replace("4.b2c3", "4.b2b9");
+    let file = directory.file("games.txt", record("", &broken));
+    directory.json(&["import", &file]);
+    directory.file("games.txt", record("", &broken.replace("5.b1c2", "5.b1c3")));
+    let report = directory.json(&["import", "--replace", &file]);
+    assert_eq!(corrected(&report), (0, 0, vec![]), "{report}");
+    let still = &report["still_rejected"][0];
+    assert_eq!(
+        (&still["game"], &still["reject"]),
+        (&json!(2), &json!(1)),
+        "{report}"
+    );
+    let why = still["incomplete"].as_str().unwrap();
+    assert!(why.starts_with("`b2b9` is not a legal move"), "{why}");
+    let rejects = directory.json(&["rejects"]);
+    assert_eq!(
+        (&rejects[0]["id"], &rejects[1]["id"]),
+        (&json!(1), &json!(2))
+    );
+    let output = directory.run(&["import", "--replace", &file]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    let said = "game 2 is still rejected, for the same reason as reject 1 with its incomplete game 1, which stays: `b2b9`";
+    assert!(message.contains(said), "{message}");
+    // With another header it takes the place, but is a reject itself.
+    let headed = record("# round: 2\n", &broken.replace("5.b1c2", "5.b1c3"));
+    directory.file("games.txt", headed);
+    let output = directory.run(&["import", "--replace", &file]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message
+            .contains(", but is incomplete itself, so that its record is still a reject: `b2b9`"),
+        "{message}"
+    );
+}

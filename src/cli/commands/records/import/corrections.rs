@@ -23,6 +23,19 @@ pub(super) fn apply(
             describe(correction)
         ));
     }
+    for correction in &report.still_rejected {
+        note(&format!(
+            "{}:{}: the record of game {} is still rejected, for the same reason as {}, which stays: {}",
+            correction.source,
+            correction.line,
+            correction.game,
+            what_is_corrected(correction),
+            correction
+                .incomplete
+                .as_deref()
+                .unwrap_or("it is incomplete"),
+        ));
+    }
     let corrections = &report.corrections;
     if corrections.is_empty() {
         return Ok(());
@@ -46,19 +59,25 @@ pub(super) fn apply(
 
 fn describe(correction: &Correction) -> String {
     let Correction {
-        source,
-        line,
-        game,
-        reject,
-        old_game,
+        source, line, game, ..
     } = correction;
-    let what = match (reject, old_game) {
+    let what = what_is_corrected(correction);
+    let still = correction.incomplete.as_ref().map(|why| {
+        format!(", but is incomplete itself, so that its record is still a reject: {why}")
+    });
+    format!(
+        "{source}:{line}: game {game} corrects {what}{}",
+        still.unwrap_or_default()
+    )
+}
+
+fn what_is_corrected(correction: &Correction) -> String {
+    match (correction.reject, correction.old_game) {
         (Some(reject), Some(id)) => format!("reject {reject} with its incomplete game {id}"),
         (Some(reject), None) => format!("reject {reject}"),
         (None, Some(id)) => format!("game {id}"),
         (None, None) => "nothing".to_owned(),
-    };
-    format!("{source}:{line}: game {game} corrects {what}")
+    }
 }
 
 /// The numbers of corrected rejects and games.

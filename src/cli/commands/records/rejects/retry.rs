@@ -15,9 +15,12 @@ use crate::cli::join_fragments::join_fragments;
 use crate::cli::messages::{MAX_REPORTED, ProblemReporter, note, progress};
 use crate::cli::output::{print_summary, seconds_since};
 use crate::cli::{Context, Status};
-use crate::record::{Content, Location, ProblemKind, ReadOptions, Record, read, read_record};
+use crate::record::{
+    Content, Location, ProblemKind, ReadOptions, Record, Severity, read, read_record,
+};
 use crate::store::{
-    Database, ImportCounts, OMITTED_REJECTS_KIND, ReimportOutcome, Reject, StoreError, TextExtract,
+    Database, ImportCounts, OMITTED_REJECTS_KIND, ReimportOutcome, Reject, StoreError, StoredGame,
+    TextExtract,
 };
 
 /// Rejects that are read again in one transaction: enough that its cost is shared, few enough that little is lost when the command is interrupted.
@@ -25,25 +28,42 @@ const BATCH: usize = 500;
 /// The most bytes of text of a batch.
 const BATCH_BYTES: usize = 16 << 20;
 
+/// What is read of rejects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// Their records anew.
+    Anew,
+    /// What the import has read, and the rest with its typing mistakes repaired.
+    Continued,
+}
+
 /// Reads rejects again: those with the given numbers, or all. `replacement` is a file to read instead of the stored text of a single reject.
 pub(super) fn run(
     given_ids: &[i64],
     replacement: Option<&Path>,
-    options: ReadOptions,
+    (options, reading): (ReadOptions, Reading),
     context: &mut Context<'_>,
 ) -> Result<Status> {
     let start = Instant::now();
     // Opening for reading does not create a database.
-    let ids = ids_to_retry(given_ids, &context.open_read()?)?;
+    let stored = context.open_read()?;
+    let ids = ids_to_retry(given_ids, &stored)?;
     let replacement = match (replacement, &ids[..]) {
         (None, _) => None,
-        (Some(path), &[id]) if !given_ids.is_empty() => Some(read_replacement(path, id, options)?),
+        (Some(path), &[id]) if !given_ids.is_empty() => {
+            let reject = find_reject(&stored, id)?;
+            let old = incomplete_game(&reject, &stored)?;
+            let options = reject.options_of(old.as_ref(), options);
+            Some(read_replacement(path, id, options)?)
+        }
         (Some(_), _) => bail!("--with needs the ID of one reject"),
     };
+    drop(stored);
     let mut database = context.open_existing()?;
     let bar = progress::units_bar("retry", ids.len() as u64, "rejects");
     let mut retry = Retry {
         options,
+        reading,
         replacement,
         reporter: ProblemReporter::new(MAX_REPORTED),
         bar,
@@ -76,6 +96,7 @@ pub(super) fn run(
 /// A retry in progress.
 struct Retry {
     options: ReadOptions,
+    reading: Reading,
     /// The record that replaces the text of the only reject, and the name of its file.
     replacement: Option<(String, Record)>,
     reporter: ProblemReporter,
@@ -99,11 +120,11 @@ impl Retry {
                 batch.push(reject);
             }
             let replacement = self.replacement.as_ref().map(|(name, _)| name.clone());
-            let records: Vec<_> = batch
-                .iter()
-                .map(|reject| (reject, self.read(reject)))
-                .collect();
-            if let (Some(name), [(reject, Some(record))]) = (replacement, &records[..])
+            let mut records = Vec::new();
+            for reject in &batch {
+                records.push((reject, self.read(reject, database)?));
+            }
+            if let (Some(name), [(reject, Some(record))]) = (&replacement, &records[..])
                 && let Some(game) = database.other_game_of_record(reject, record)?
             {
                 bail!(
@@ -112,7 +133,12 @@ impl Retry {
                 );
             }
             let outcomes = database.reimport_rejects(&records, &mut self.counts)?;
-            for (reject, outcome) in batch.iter().zip(&outcomes) {
+            for ((reject, record), outcome) in records.iter().zip(&outcomes) {
+                if let (ReimportOutcome::Unchanged, Some(name), Some(record)) =
+                    (outcome, &replacement, record)
+                {
+                    note(&still_rejected(reject, name, record));
+                }
                 if let (ReimportOutcome::Edited, Some(game)) = (outcome, reject.game) {
                     self.bar.suspend(|| {
                         note(&format!(
@@ -132,12 +158,32 @@ impl Retry {
     }
 
     /// Reads the stored text of a reject, or takes the replacement, and reports problems.
-    fn read(&mut self, reject: &Reject) -> Option<Record> {
+    fn read(&mut self, reject: &Reject, database: &Database) -> Result<Option<Record>> {
         if let Some((name, record)) = self.replacement.take() {
             let record = Reject::noted_in(record, &name);
             self.reporter.report(&name, &record, &self.bar);
-            return Some(reject.with_stored_text(record));
+            return Ok(Some(reject.with_stored_text(record)));
         }
+        let old = incomplete_game(reject, database)?;
+        let options = reject.options_of(old.as_ref(), self.options);
+        let record = self.read_text(reject, options);
+        let is_other = |record: &Record| {
+            self.reading == Reading::Continued && !Reject::is_continued_by(old.as_ref(), record)
+        };
+        if record.as_ref().is_some_and(is_other) {
+            self.bar.suspend(|| {
+                note(&format!(
+                    "reject {}: its record is read otherwise than by the import, and stays as it is; expected the reading options of the import",
+                    reject.id
+                ));
+            });
+            return Ok(None);
+        }
+        Ok(record)
+    }
+
+    /// Reads the stored text of a reject, and reports problems.
+    fn read_text(&mut self, reject: &Reject, options: ReadOptions) -> Option<Record> {
         // Of a record that is too long only a part is stored, which cannot be read as a record.
         if reject.kind == ProblemKind::TooLong.to_string() {
             return None;
@@ -148,7 +194,7 @@ impl Retry {
                 column: 1,
                 ..Location::default()
             };
-            let record = read_record(&reject.text, start, self.options)?;
+            let record = read_record(&reject.text, start, options)?;
             let name = format!(
                 "reject {} ({}:{})",
                 reject.id, reject.source, reject.record_line
@@ -156,10 +202,30 @@ impl Retry {
             self.reporter.report(&name, &record, &self.bar);
             return Some(reject.with_stored_text(record));
         }
-        let record = read_record(&reject.text, reject.location(), self.options)?;
+        let record = read_record(&reject.text, reject.location(), options)?;
         self.reporter.report(&reject.source, &record, &self.bar);
         Some(record)
     }
+}
+
+fn incomplete_game(reject: &Reject, database: &Database) -> Result<Option<StoredGame>> {
+    Ok(match reject.game {
+        Some(game) => database.game(game)?,
+        None => None,
+    })
+}
+
+/// Says why a record that was given in place of that of a reject does not replace it.
+fn still_rejected(reject: &Reject, name: &str, record: &Record) -> String {
+    let errors = record.problems.iter();
+    let mut errors = errors.filter(|problem| problem.severity == Severity::Error);
+    let why = errors
+        .next()
+        .map_or("it is incomplete", |error| &error.message);
+    format!(
+        "the record in {name} is still rejected, because no more of it can be replayed: {why}; reject {} stays as it is",
+        reject.id
+    )
 }
 
 /// The numbers of the rejects to be read again: those given, or all.
