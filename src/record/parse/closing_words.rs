@@ -16,9 +16,11 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
         return false;
     };
     draft.set_score_in_words(found.score, at);
-    let result = found.result.or_else(|| GameResult::in_figures(words));
-    match (draft.closing_result, result) {
-        (None, Some(result)) => draft.closing_result = Some((result, at)),
+    if draft.closing_result.is_none() {
+        let in_figures = GameResult::in_figures(words);
+        draft.closing_result = in_figures.or(found.result).map(|result| (result, at));
+    }
+    match (draft.closing_result, found.result) {
         (Some((closing, place)), Some(result)) if closing != result => {
             let side = if place < at { "after" } else { "before" };
             let message = format!(
@@ -46,7 +48,9 @@ pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mu
             draft.comment(words);
         }
         (None, Some(_)) if Ending::find(words).is_some() => {
-            draft.tags.push(DraftTag::new("Termination", words, at));
+            let reason = after_figures(words);
+            let at = at + words.len() - reason.len();
+            draft.tags.push(DraftTag::new("Termination", reason, at));
         }
         (_, ending) => {
             let ending = ending.map(|ending| ending.key().to_owned());
@@ -72,6 +76,18 @@ fn before_result(text: &str) -> &str {
     words.unwrap_or(text).trim()
 }
 
+/// The words after the figures of a result with which a text begins: `Aufgabe` of `1:0, Aufgabe`.
+fn after_figures(text: &str) -> &str {
+    let is_figure = |c: char| {
+        c.is_numeric() || c.is_whitespace() || matches!(c, '-' | '–' | '—' | ':' | '/' | ',' | '.')
+    };
+    let words = text.trim_start_matches(is_figure);
+    if words.is_empty() || GameResult::in_figures(text).is_none() {
+        return text;
+    }
+    words
+}
+
 /// The outcome that the comment after the last move states, if it states the result and nothing else, and its byte
 /// offset.
 pub(crate) fn closing_comment(draft: &Draft) -> Option<(GameResult, Outcome, usize)> {
@@ -83,14 +99,18 @@ pub(crate) fn closing_comment(draft: &Draft) -> Option<(GameResult, Outcome, usi
 
 /// The outcome that a phrase states about a game of these players.
 pub(crate) fn outcome_of(words: &str, draft: &Draft) -> Option<Outcome> {
-    let player = |color: Color| {
+    let is_of_two = draft.stated_rules.rules.sides() == 2;
+    outcome(words, player_of_color(draft)).filter(|found| is_of_two || !found.from_loser)
+}
+
+/// The names of the players of a draft by their colours.
+pub(super) fn player_of_color(draft: &Draft) -> impl Fn(Color) -> Option<String> + '_ {
+    |color: Color| {
         let name = if color == Color::Black {
             "Black"
         } else {
             "White"
         };
         draft.tag(name).map(|tag| tag.value.clone())
-    };
-    let is_of_two = draft.stated_rules.rules.sides() == 2;
-    outcome(words, player).filter(|found| is_of_two || !found.from_loser)
+    }
 }

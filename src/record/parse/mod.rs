@@ -1,5 +1,6 @@
 //! Parses the header and the movetext of a record into a draft, without replaying it.
 
+pub(super) mod closing_names;
 pub(super) mod closing_words;
 pub(super) mod comment_text;
 pub(super) mod draft;

@@ -320,6 +320,7 @@ impl<'a> DraftBuilder<'a> {
                 | MovetextToken::LineComment(_)
                 | MovetextToken::Evaluation(_)
                 | MovetextToken::Ejection
+                | MovetextToken::Result(_)
         );
         if is_claim && self.unreadable_text.is_some() {
             // The token belongs to the move that could not be read.

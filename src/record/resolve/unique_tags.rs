@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::game::excerpt;
+use crate::game::{Color, excerpt};
 use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::{RECORD_TAGS, TagName};
@@ -15,6 +15,13 @@ pub(crate) const LINEAR_SEARCH_LIMIT: usize = 32;
 /// gets a number, with a warning, because a name occurs once in a record; tags that repeat what the game says get the warning alone.
 pub(crate) fn unique_tags(record: &RawRecord, draft: &mut Draft) -> Vec<(TagName, String)> {
     let mut given = std::mem::take(&mut draft.tags);
+    // The sign of an unknown result stands for an unknown player too.
+    let is_unknown = |tag: &&mut DraftTag| {
+        tag.value == "*" && Color::find(tag.name.trim_end_matches('2')).is_some()
+    };
+    for tag in given.iter_mut().filter(is_unknown) {
+        tag.value = "?".to_owned();
+    }
     let names = || given.iter().map(|tag| &tag.name);
     let is_new = |(index, name): (usize, &TagName)| names().take(index).all(|other| other != name);
     if given.len() <= LINEAR_SEARCH_LIMIT && names().enumerate().all(is_new) {

@@ -121,6 +121,7 @@ fn clause_outcome(
     if has(&parts, Word::Negation) || is_about_some_marbles(&parts) {
         return Err(AmbiguousClause);
     }
+    let has_marbles = has(&parts, Word::Marbles);
     parts.retain(|part| *part != Part::Word(Word::Marbles));
     join_verbs(&mut parts);
     if unknown_words == UnknownWords::Rejected && parts.contains(&Part::Other) {
@@ -159,7 +160,17 @@ fn clause_outcome(
             _ => None,
         })
     };
+    let is_of_marbles = |part: &Part| {
+        matches!(
+            part,
+            Part::Word(Word::Reason(Ending::Score) | Word::Ejections)
+        )
+    };
+    let has_marbles = has_marbles || parts.iter().any(is_of_marbles);
+    // `1:0 Aufgabe`: the result in figures.
+    let is_result = |score: &(u8, u8)| matches!(score, (1, 0) | (0, 1));
     let score = in_one.or_else(apart);
+    let score = score.filter(|score| has_marbles || !is_result(score));
     Ok(Outcome {
         result,
         ending,

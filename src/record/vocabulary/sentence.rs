@@ -284,7 +284,7 @@ fn number(piece: &str, after: &str) -> Part {
     match piece.trim_end_matches(['-', '/', ':']) {
         "1-0" => Part::Code(GameResult::Black),
         "0-1" => Part::Code(GameResult::White),
-        "1/2-1/2" => Part::Code(GameResult::Draw),
+        "1/2-1/2" | "1/2" => Part::Code(GameResult::Draw),
         digits => match digits.split_once(['-', '/', ':']) {
             Some((one, other)) if one.len() == 1 && other.len() == 1 => {
                 Part::Score(digit_value(one), digit_value(other))

@@ -124,7 +124,7 @@ pub(crate) static ROUND_WORDS: &str =
     "round, ronde, runde, turno, ronda, tour, manche, rd, giornata";
 
 pub(crate) static TABLE_WORDS: &str =
-    "table, tisch, tavolo, tavola, mesa, tafel, board, brett, bord, tablero, echiquier";
+    "table, tisch, tavolo, tavola, mesa, tafel, board, bd, brett, br, bord, tablero, echiquier";
 
 pub(crate) static GROUP_WORDS: &str =
     "group, groupe, poule, pool, gruppe, vorrunde, girone, gruppo, grupo, groep";

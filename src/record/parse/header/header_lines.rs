@@ -10,6 +10,8 @@ use crate::record::lexer::lines::tag_line::{tag_key, unquoted_tag};
 use crate::record::lexer::normalize::without_quote_marks;
 use crate::record::lexer::text_move::is_position_line;
 use crate::record::model::problem::ProblemKind;
+use crate::record::model::result::GameResult;
+use crate::record::parse::closing_names::take_result_beside_names;
 use crate::record::parse::closing_words::take_outcome;
 use crate::record::parse::draft::{Draft, DraftTag};
 use crate::record::parse::header::field::{Field, Fields, HashPrefix, offset};
@@ -302,9 +304,26 @@ fn keep_rest(
 /// Parses a line after the moves. Returns whether it belongs to the game: a tag, the final position, or how the game
 /// ended.
 pub(crate) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
-    if parse_position(text, at, draft) || take_outcome(text, at, record, draft) {
+    if parse_position(text, at, draft) || parse_result_line(text, at, draft) {
         return true;
     }
+    take_outcome(text, at, record, draft)
+        || take_result_beside_names(text, at, record, draft)
+        || parse_keyed_footer(text, at, draft)
+}
+
+/// Takes a line after the moves with the key of the result and figures, if the record does not state it yet: `Result: ½ Remis`.
+pub(crate) fn parse_result_line(text: &str, at: usize, draft: &mut Draft) -> bool {
+    let value = split_at_colon(text)
+        .filter(|_| !text.contains('\n'))
+        .filter(|(key, _)| tag_of_key(key.trim()) == Some("Result"))
+        .map(|(_, value)| value.trim());
+    value.is_some_and(|value| GameResult::in_figures(value).is_some())
+        && parse_keyed_footer(text, at, draft)
+}
+
+/// Takes a line after the moves that has the keys of tags which the record does not state yet.
+fn parse_keyed_footer(text: &str, at: usize, draft: &mut Draft) -> bool {
     let is_new = |field: &Field| draft.tag(&field.name).is_none();
     let Some((key, _)) = key_and_value(text, HashPrefix::No) else {
         return false;

@@ -188,9 +188,15 @@ fn number_after_mark(text: &str) -> Option<(&'static str, &str, &str)> {
     is_number.then_some((tag, number, rest))
 }
 
-/// Splits `Game 3`, `Partie n° 3` or `Round 3.2` from the rest of a line, into word, number and rest.
+/// Splits `Game 3`, `Partie n° 3`, `Rd.3` or `Round 3.2` from the rest of a line, into word, number and rest.
 fn number_after_word(text: &str) -> Option<(&str, &str, &str)> {
-    let (word, after) = text.split_at(text.find(char::is_whitespace)?);
+    let point = text.find(|c: char| !c.is_alphabetic())?;
+    let abbreviated = text[point..].strip_prefix('.');
+    let abbreviated = abbreviated.filter(|after| digits(after) > 0);
+    let (word, after) = match abbreviated {
+        Some(after) => (&text[..point], after),
+        None => text.split_at(text.find(char::is_whitespace)?),
+    };
     let after = after.trim_start();
     let marks = [
         "n°", "N°", "nº", "no.", "no", "nr.", "nr", "Nr.", "Nr", "No.", "No", "#",
@@ -347,6 +353,14 @@ mod tests {
             assert_eq!(round_and_table(text), expected, "{text}");
         }
         let both = Some(vec![("Round", "5"), ("Table", "2")]);
+        for text in [
+            "Rd 5 Br. 2",
+            "Rd.5, Bd.2",
+            "5. Rd., Br. 2",
+            "Rd. 5 - Brett 2",
+        ] {
+            assert_eq!(round_and_table(text), both, "{text}");
+        }
         for text in ["Ronde 5 - Table 2", "Runde 5, Tisch 2", "Round 5 / Board 2"] {
             assert_eq!(round_and_table(text), both, "{text}");
         }

@@ -3,27 +3,29 @@
 use super::{DraftBuilder, MovetextDialect};
 use crate::game::{NumberMeaning, excerpt};
 use crate::record::lexer::lines::line_patterns::is_result;
+use crate::record::lexer::move_words::has_move;
 use crate::record::lexer::score_token::score;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
+use crate::record::parse::closing_names::{
+    ResultBesideNames, result_beside_names, take_result_beside_names,
+};
 use crate::record::parse::closing_words::{states_outcome, take_outcome};
 use crate::record::parse::draft::{Draft, DraftError};
 use crate::record::parse::draft_ply::DraftPly;
 use crate::record::parse::header::field::{Field, Fields};
+use crate::record::parse::header::header_lines::parse_result_line;
 use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::players::player_line::names_players;
 use crate::record::parse::header::separators::pieces;
+use crate::record::vocabulary::figures::figures;
 
-/// Whether a line names two players, or the last part of a list in it does, `Results: Ann - Bob 0-1, Eva - Cid 1-0`, and not those of the game in their order.
-fn names_others(line: &str, draft: &Draft) -> bool {
-    if names_players(line) {
-        return has_other_players(line, draft);
-    }
-    let line = line.lines().next_back().unwrap_or_default();
-    let list = split_at_colon(line).map_or(line, |(_, list)| list);
-    let part = pieces(list).pop().unwrap_or_default();
-    names_players(part) && has_other_players(part, draft)
+/// Whether a line, or the last part of a list in it as in `Results: Ann - Bob 0-1, Eva - Cid 1-0`, names two players, and not those of the game in their order.
+fn names_others(line: &str, last: &str, draft: &Draft) -> bool {
+    let mut texts = [line, last].into_iter();
+    let names = texts.find(|text| names_players(text));
+    names.is_some_and(|text| has_other_players(text, draft))
 }
 
 /// Whether a line names two players that are not those of the game in their order.
@@ -33,6 +35,16 @@ fn has_other_players(line: &str, draft: &Draft) -> bool {
         is_player(&field.name) && own.is_some_and(|own| own.value != field.value)
     };
     Fields::of_row(line).tags.iter().any(is_other)
+}
+
+/// The result with which a line ends, and its figures.
+fn result_at_end(line: &str) -> Option<(GameResult, &str)> {
+    let last = line.split_whitespace().next_back()?;
+    let code = GameResult::ALL
+        .into_iter()
+        .find(|result| result.code() == last);
+    let in_halves = || GameResult::in_figures(last).filter(|_| last.contains('½'));
+    code.or_else(in_halves).map(|result| (result, last))
 }
 
 impl<'a> DraftBuilder<'a> {
@@ -59,13 +71,12 @@ impl<'a> DraftBuilder<'a> {
             self.drop_annotations_after_unreadable(draft);
             self.closing_score(draft);
             let is_result_alone = draft.closing_result.is_some() && is_result(trailing);
-            if !is_result_alone && !take_outcome(trailing, at, self.record, draft) {
-                let message = format!(
-                    "`{}` after the last move, expected a result or nothing; kept as a comment",
-                    excerpt(trailing)
-                );
-                draft.warn(self.record, ProblemKind::UnknownText, at, message);
-                draft.comment(trailing);
+            if !is_result_alone
+                && !parse_result_line(trailing, at, draft)
+                && !take_outcome(trailing, at, self.record, draft)
+                && !self.take_names(trailing, at, draft)
+            {
+                self.keep_text(trailing, at, draft);
             }
         }
         if let Some((number, at)) = self.number {
@@ -77,26 +88,63 @@ impl<'a> DraftBuilder<'a> {
         self.after_result(draft);
     }
 
-    /// Takes the result at the end of the text that begins with an unreadable text, and returns it all.
+    /// Takes the result in the text that begins with an unreadable text, and returns it all.
     pub(super) fn closing_result_after(&self, text: &str, draft: &mut Draft) -> &'a str {
-        let trailing = self.text[text.as_ptr() as usize - self.text.as_ptr() as usize..].trim();
-        let result_of = |text: &str| {
-            let last = text.split_whitespace().last().unwrap_or_default();
-            let mut results = GameResult::ALL.into_iter();
-            let result = results.find(|result| result.code() == last);
-            result.map(|result| (result, last.len()))
-        };
+        let start = text.as_ptr() as usize - self.text.as_ptr() as usize;
+        let line_before = self.text[..start].lines().next_back().unwrap_or_default();
+        let follows_moves = !self.text[..start].ends_with('\n') && !line_before.trim().is_empty();
+        let trailing = self.text[start..].trim();
         // `1-0.`
         let before_stop = trailing.strip_suffix('.');
-        let before_stop = before_stop.filter(|text| result_of(text).is_some());
+        let before_stop = before_stop.filter(|text| result_at_end(text).is_some());
         let trailing = before_stop.unwrap_or(trailing);
-        let found = result_of(trailing);
-        let last = &trailing[trailing.len() - found.map_or(0, |(_, length)| length)..];
-        let result = found.map(|(result, _)| result);
-        if let Some(result) = result.filter(|_| !names_others(trailing, draft)) {
-            draft.closing_result = Some((result, self.passage.location(last)));
+        let mut lines = trailing.lines();
+        let first = lines.next().filter(|_| follows_moves);
+        let of_line = |line: &'a str| {
+            let (result, figures) = result_at_end(line)?;
+            let words = line[..line.len() - figures.len()].trim();
+            let list = split_at_colon(line).map_or(line, |(_, list)| list);
+            let last = pieces(list).pop().unwrap_or_default();
+            let of_list = || result_beside_names(last, draft).filter(|_| names_players(last));
+            let is_of_game = match result_beside_names(line, draft).or_else(of_list) {
+                Some(ResultBesideNames::Clear(..)) => true,
+                Some(ResultBesideNames::Doubtful) => false,
+                None if states_outcome(line, draft) || has_move(words) => true,
+                // At the end of a line of moves, the result is that of the game whatever stands before it.
+                None => first == Some(line) && !names_others(line, last, draft),
+            };
+            is_of_game.then_some((result, figures))
+        };
+        if let Some((result, figures)) = trailing.lines().rev().find_map(of_line) {
+            draft.closing_result = Some((result, self.passage.location(figures)));
         }
         trailing
+    }
+
+    /// Takes the names of the players beside a result, also after the one that stands directly before the text, `1-0 Ann`. Returns whether the text has nothing else.
+    fn take_names(&self, text: &str, at: usize, draft: &mut Draft) -> bool {
+        let before = draft.closing_result.filter(|(_, place)| *place < at);
+        let line = before.and_then(|(_, place)| {
+            let line = self.record.text[place..].lines().next()?.trim_end();
+            line.ends_with(text).then_some((line, place))
+        });
+        let (text, at) = line.unwrap_or((text, at));
+        take_result_beside_names(text, at, self.record, draft)
+    }
+
+    /// Keeps a text after the last move as a comment and tells it, with the result that was taken out of it.
+    fn keep_text(&self, text: &'a str, at: usize, draft: &mut Draft) {
+        let taken = draft.closing_result.filter(|(_, place)| *place >= at);
+        let expected = match taken {
+            Some((result, _)) => format!("the result {} alone, which is taken", result.code()),
+            None => "a result or nothing".to_owned(),
+        };
+        let message = format!(
+            "`{}` after the last move, expected {expected}; kept as a comment",
+            excerpt(text)
+        );
+        draft.warn(self.record, ProblemKind::UnknownText, at, message);
+        draft.comment(text);
     }
 
     /// Stops at a text that is no move. What follows it belongs to it, and not to the move before.
@@ -121,13 +169,13 @@ impl<'a> DraftBuilder<'a> {
         let line = self.record.text.get(at..).unwrap_or_default();
         let line = line.lines().next().unwrap_or_default().trim_end();
         let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | '?' | '!');
-        let (result, rest) = line.split_at(line.find(is_end).unwrap_or(line.len()));
+        let spaced = figures(line).next().filter(|range| range.start == 0);
+        let end = spaced.map_or_else(|| line.find(is_end), |range| Some(range.end));
+        let (result, rest) = line.split_at(end.unwrap_or(line.len()));
         let rest = rest.trim_start();
-        let Some(ply) = draft
-            .plies
-            .last_mut()
-            .filter(|_| !rest.is_empty() && is_result(result))
-        else {
+        let Some(ply) = draft.plies.last_mut().filter(|_| {
+            !rest.is_empty() && (is_result(result) || GameResult::in_figures(result).is_some())
+        }) else {
             return;
         };
         let notes = ply.annotations_mut();
@@ -141,15 +189,23 @@ impl<'a> DraftBuilder<'a> {
         let words = rest
             .strip_prefix('(')
             .and_then(|rest| rest.strip_suffix(')'));
-        let Some(words) = words.filter(|words| states_outcome(words, draft)) else {
+        let Some(words) = words else {
             return;
         };
+        let is_outcome = states_outcome(words, draft);
+        if !is_outcome && result_beside_names(line, draft).is_none() {
+            return;
+        }
         let last = draft.plies.last_mut();
-        if last
-            .and_then(|ply| ply.annotations_mut().comments.pop_if(|text| text == rest))
-            .is_some()
-        {
+        let comment =
+            last.and_then(|ply| ply.annotations_mut().comments.pop_if(|text| text == rest));
+        if comment.is_none() {
+            return;
+        }
+        if is_outcome {
             take_outcome(words, at + line.len() - rest.len() + 1, self.record, draft);
+        } else {
+            take_result_beside_names(line, at, self.record, draft);
         }
     }
 

@@ -183,3 +183,36 @@ fn headings_of_lists_layouts_and_scores_in_words() {
         );
     }
 }
+
+#[test]
+fn abbreviations_of_rounds_and_boards_are_read() {
+    for (header, round, table) in [
+        ("Rd 3 Br. 2\nAnn - Bob", Some("3"), Some("2")),
+        ("Br. 2: Ann - Bob", None, Some("2")),
+        ("Rd.3 Br.2: Ann - Bob", Some("3"), Some("2")),
+        ("Rd. 3 - Bd. 2 - Ann - Bob", Some("3"), Some("2")),
+    ] {
+        let text = format!("{header}\nBelgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n");
+        let games = crate::support::games(&text);
+        assert_eq!(games.len(), 1, "{header}");
+        let tags = ["Black", "White", "Round", "Table"].map(|name| games[0].tag(name));
+        assert_eq!(tags, [Some("Ann"), Some("Bob"), round, table], "{header}");
+    }
+}
+
+/// The sign of an unknown result stands for an unknown player, as `?` does.
+#[test]
+fn an_asterisk_is_an_unknown_player() {
+    for text in [
+        "[Black \"*\"]\n[White \"Bob\"]\n1.a1b2 i5h5 2.a2b3 i6h6\n",
+        "Black: *\nWhite: Bob\n1.a1b2 i5h5 2.a2b3 i6h6\n",
+        "black,white,result,moves\n*,Bob,1-0,a1b2 i5h5 a2b3 i6h6\n",
+        "{\"black\": \"*\", \"white\": \"Bob\", \"moves\": [\"a1b2\", \"i5h5\"]}\n",
+    ] {
+        let games = crate::support::games(text);
+        assert_eq!(games.len(), 1, "{text}");
+        let names = ["Black", "White"].map(|name| games[0].tag(name));
+        assert_eq!(names[1], Some("Bob"), "{text}");
+        assert!(matches!(names[0], None | Some("?")), "{text}: {names:?}");
+    }
+}

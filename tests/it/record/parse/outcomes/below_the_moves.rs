@@ -1,6 +1,6 @@
 //! Lines and words below the moves that state how the game ended, and marks in the place of a move.
 
-use sumito::record::{Content, Game, GameResult};
+use sumito::record::{Content, Ending, Game, GameResult, Problem, Severity};
 
 use crate::support::{games, records};
 
@@ -128,5 +128,112 @@ fn a_full_stop_after_the_result_is_no_part_of_it() {
         assert_eq!(game.result, result, "{end}");
         let mut problems = found[0].problems.iter();
         assert!(problems.all(|problem| !problem.message.contains("after the last move")));
+    }
+}
+
+/// The result and the first warning about the last line of a game of Ann and Bob.
+fn result_by_line(line: &str) -> (GameResult, Option<String>) {
+    let text = format!("Ann - Bob\nBelgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n{line}\n");
+    let found = records(&text);
+    assert_eq!(found.len(), 1, "{line}");
+    let Content::Game(game) = &found[0].content else {
+        panic!("{:?}", found[0].problems);
+    };
+    let is_warning = |problem: &&Problem| problem.severity == Severity::Warning;
+    let problem = found[0].problems.iter().find(is_warning);
+    (game.result, problem.map(|problem| problem.message.clone()))
+}
+
+#[test]
+fn a_result_beside_the_names_of_the_players_is_that_of_the_game() {
+    for (line, result) in [
+        ("Ann 1-0", GameResult::Black),
+        ("Ann 0-1", GameResult::White),
+        ("Ann 1-0 Bob", GameResult::Black),
+        ("Ann 0 : 1 Bob.", GameResult::White),
+        ("Ann - Bob 1-0", GameResult::Black),
+        ("Ann (Black) - Bob (White) 0-1", GameResult::White),
+        ("1-0 Ann", GameResult::Black),
+        ("0-1 for Bob", GameResult::White),
+        ("0-1 (Bob)", GameResult::White),
+        ("Black 1-0", GameResult::Black),
+        ("Bob ½-½", GameResult::Draw),
+        ("Result of the game: Ann 1-0 Bob", GameResult::Black),
+    ] {
+        assert_eq!(result_by_line(line), (result, None), "{line}");
+    }
+}
+
+#[test]
+fn a_comment_below_the_moves_decides_no_game() {
+    for line in [
+        "Bob 1-0",
+        "Bob 0-1",
+        "1-0 Bob",
+        "0-1 for Ann",
+        "1-0 (Bob)",
+        "Bob 1-0 Ann",
+        "Ann (White) 1-0",
+        "White 1-0",
+        "Carl 1-0",
+        "Carl ½-½ Dora",
+        "Ann did not win 1-0",
+        "The score of our team is a nice 1-0",
+    ] {
+        let (result, problem) = result_by_line(line);
+        let problem = problem.unwrap();
+        assert_eq!(result, GameResult::Unknown, "{line}: {problem}");
+        assert!(problem.contains(line), "{line}: {problem}");
+        assert!(problem.contains("kept as a comment"), "{line}: {problem}");
+    }
+    // At the end of a line of moves it is the result, and the message says so.
+    let (result, problem) = result_by_line("3.a3b4 i7h6 what a game 1-0");
+    assert_eq!(result, GameResult::Black);
+    let told = "expected the result 1-0 alone, which is taken";
+    assert!(problem.unwrap().contains(told));
+}
+
+/// Figures of a result with a word that explains it are no score.
+#[test]
+fn a_word_behind_a_result_is_how_the_game_ended() {
+    for (line, result, ending) in [
+        ("1:0 Aufgabe", GameResult::Black, Ending::Resignation),
+        ("1:0 (Aufgabe)", GameResult::Black, Ending::Resignation),
+        ("1 - 0 Aufgabe", GameResult::Black, Ending::Resignation),
+        ("1-0 resigns", GameResult::Black, Ending::Resignation),
+        ("0:1, Zeit", GameResult::White, Ending::Time),
+        ("0-1 (Zeit)", GameResult::White, Ending::Time),
+        ("½ Remis", GameResult::Draw, Ending::DrawAgreed),
+        ("Result: ½ Remis", GameResult::Draw, Ending::DrawAgreed),
+        (
+            "Result: 1:0 Aufgabe",
+            GameResult::Black,
+            Ending::Resignation,
+        ),
+    ] {
+        assert_eq!(result_by_line(line), (result, None), "{line}");
+        let value = line.strip_prefix("Result: ").unwrap_or(line);
+        for text in [
+            format!("Ann - Bob\nBelgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6\n{line}\n"),
+            format!("Ann - Bob\nBelgian Daisy\nResult: {value}\n1.a1b2 i5h5 2.a2b3 i6h6\n"),
+        ] {
+            let found = records(&text);
+            let Content::Game(game) = &found[0].content else {
+                panic!("{:?}", found[0].problems);
+            };
+            assert_eq!((game.result, game.ending), (result, Some(ending)), "{text}");
+            let mut problems = found[0].problems.iter();
+            assert!(
+                problems.all(|problem| problem.severity != Severity::Warning),
+                "{text}"
+            );
+            let termination = game.tag("Termination").unwrap_or_default();
+            assert!(!termination.contains(['0', '½']), "{termination}");
+        }
+    }
+    // Points that the words name are compared with the replay, and so are the two results.
+    for line in ["Black wins on score 1:0", "1:0 White wins"] {
+        let (_, problem) = result_by_line(line);
+        assert!(problem.is_some(), "{line}");
     }
 }
