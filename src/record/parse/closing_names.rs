@@ -38,9 +38,9 @@ pub(crate) fn result_beside_names(text: &str, draft: &Draft) -> Option<ResultBes
         _ => None,
     };
     let is_clear = match (&before[..], &after[..]) {
-        ([], []) | ([Color::Black, Color::White], []) | ([Color::Black], [Color::White]) => true,
-        // The points of Black, whether as those of the first player or of this one.
-        ([Color::Black], []) => true,
+        // Of Black alone the points are named, whether as those of the first player or of this one.
+        ([] | [Color::Black, Color::White] | [Color::Black], [])
+        | ([Color::Black], [Color::White]) => true,
         ([_], []) => winner.is_none(),
         ([], [named]) => winner.is_none_or(|winner| winner == *named),
         ([Color::White, Color::Black], []) | ([Color::White], [Color::Black]) => winner.is_none(),

@@ -20,7 +20,7 @@ pub(crate) fn unique_tags(record: &RawRecord, draft: &mut Draft) -> Vec<(TagName
         tag.value == "*" && Color::find(tag.name.trim_end_matches('2')).is_some()
     };
     for tag in given.iter_mut().filter(is_unknown) {
-        tag.value = "?".to_owned();
+        "?".clone_into(&mut tag.value);
     }
     let names = || given.iter().map(|tag| &tag.name);
     let is_new = |(index, name): (usize, &TagName)| names().take(index).all(|other| other != name);

@@ -153,16 +153,22 @@ pub(super) fn insert_change(
     insert.query_row(parameters, |row| row.get(0))
 }
 
-/// The maximum number of ids that a summary names.
+/// The maximum number of ids or texts that a summary names.
 const MAX_LISTED: usize = 10;
 
 /// Numbers as a list, for a summary.
 pub(in crate::store) fn listed(ids: &[i64]) -> String {
     let ids: BTreeSet<i64> = ids.iter().copied().collect();
-    let named: Vec<String> = ids.iter().take(MAX_LISTED).map(i64::to_string).collect();
-    let rest = match ids.len().saturating_sub(MAX_LISTED) {
+    let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
+    listed_texts(&ids)
+}
+
+/// The first of these texts as a list, for a summary.
+pub(in crate::store) fn listed_texts(texts: &[String]) -> String {
+    let named = texts.len().min(MAX_LISTED);
+    let rest = match texts.len() - named {
         0 => String::new(),
         rest => format!(" and {rest} more"),
     };
-    format!("{}{rest}", named.join(", "))
+    format!("{}{rest}", texts[..named].join(", "))
 }

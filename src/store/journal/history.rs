@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::change::{Change, read_changes};
+use super::change::{Change, ChangeKind, read_changes};
 use super::change_part::{Before, parts_of_game};
 use super::game_snapshot::{GameSnapshot, capture_games};
 use super::snapshot_differences::differences;
@@ -18,7 +18,8 @@ pub struct GameChange {
     /// The change.
     #[serde(flatten)]
     pub change: Change,
-    /// What it changed in the game, in the order of the fields of a game: `stored`, `deleted`, or a field with its values before and after.
+    /// What it changed in the game, in the order of the fields of a game: `stored`, `deleted`, `replaced an older version`,
+    /// or a field with its values before and after.
     pub details: Vec<String>,
     /// The fields that it changed, if the game was stored before and after.
     pub changes: Vec<FieldChange>,
@@ -65,7 +66,11 @@ impl Database {
                 (Some(_), None) => (vec!["deleted".to_owned()], Vec::new()),
                 (Some(before), Some(after)) => {
                     let changes = differences(before, after);
-                    (changes.iter().map(detail).collect(), changes)
+                    let mut details: Vec<String> = changes.iter().map(detail).collect();
+                    if details.is_empty() && change.kind == ChangeKind::Replace.key() {
+                        details.push("replaced an older version".to_owned());
+                    }
+                    (details, changes)
                 }
                 (None, None) => (Vec::new(), Vec::new()),
             };

@@ -18,8 +18,8 @@ mod subject;
 mod undo;
 mod unused_names;
 
-pub(in crate::store) use change::listed;
 pub use change::{Change, ChangeKind};
+pub(in crate::store) use change::{listed, listed_texts};
 pub(in crate::store) use change_recorder::ChangeRecorder;
 pub(in crate::store) use game_snapshot::{GameSnapshot, capture_games};
 pub use history::GameChange;

@@ -9,10 +9,12 @@ use sumito::store::{Access, Database};
 use crate::structure::house_rules::files;
 use crate::support::{TestDirectory, project};
 
-/// Statements with parameters that go through a table all the same: they are run once per request, or the table is small.
-const SCANNING: [&str; 7] = [
+/// Statements with parameters that go through a table all the same: they are run once per request, or for a source with more rejects than are stored, or the
+/// table is small.
+const SCANNING: [&str; 8] = [
     "delete_source.sql",
     "delete_unused_record_block.sql",
+    "other_not_kept.sql",
     "reject_count.sql",
     "reject_ids.sql",
     "rejects.sql",

@@ -38,11 +38,11 @@ const OPTIONAL: [&str; 7] = [
 /// nothing of them is stored. A record that begins in mid-game is stored as a fragment, without moves, until the record of its first half is imported:
 /// then the two become one game (`joined`). An interrupted import can simply be run again.
 ///
-/// When a file is imported again and a record in it corrects one that could not be replayed before, the summary reports it (`corrected`). With --replace,
-/// or after a confirmation on a terminal, the corrected game replaces the reject and its incomplete game; importing the old file again adds nothing. A
-/// record counts as a correction only if the file has the same name and no longer contains the old record; and if it is in the same place with nearly the
-/// same text, or has the same players, begins with all moves of the incomplete game (at least 8 in the same place, 20 in another) and does not contradict
-/// its date, event, round and similar tags. Games that were edited in the database are not replaced, but named.
+/// When a file is imported again and a record in it corrects an old one that is no longer there, the summary reports it (`corrected`). With --replace, or
+/// after a confirmation on a terminal, the corrected game replaces the old game, or the reject and its incomplete game; importing the old file again adds
+/// nothing. A record counts as a correction only if the file has the same name; and if its text is nearly the same and it is in the same place, or no other
+/// record is nearly as similar; or if it has the same players, begins with all moves of an incomplete game (at least 8 in the same place, 20 in another) and
+/// does not contradict its date, event, round and similar tags. Games that were edited in the database are not replaced, but named.
 ///
 /// The first problems are printed to standard error, the first three illegal moves with the board; all problems are counted by kind.
 ///

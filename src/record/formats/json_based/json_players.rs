@@ -125,8 +125,9 @@ pub(crate) fn take_players(object: &Object<'_>, record: &RawRecord, draft: &mut 
         let name = rules.seat_name(seat);
         object.read(field, |value| take_player(&name, value, record, draft));
     }
-    for seat in 2..rules.seats() {
-        let name = rules.seat_name(seat);
+    // `black` and `white` are the first two, whatever the colours are.
+    let later = (2..rules.seats()).map(|seat| rules.seat_name(seat));
+    for name in later.filter(|name| name != "Black" && name != "White") {
         object.read(&name, |value| take_player(&name, value, record, draft));
     }
     // Their texts become tags as those of other fields do.

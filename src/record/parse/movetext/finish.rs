@@ -103,10 +103,10 @@ impl<'a> DraftBuilder<'a> {
         let of_line = |line: &'a str| {
             let (result, figures) = result_at_end(line)?;
             let words = line[..line.len() - figures.len()].trim();
-            let list = split_at_colon(line).map_or(line, |(_, list)| list);
-            let last = pieces(list).pop().unwrap_or_default();
-            let of_list = || result_beside_names(last, draft).filter(|_| names_players(last));
-            let is_of_game = match result_beside_names(line, draft).or_else(of_list) {
+            let row = split_at_colon(line).map_or(line, |(_, row)| row);
+            let last = pieces(row).pop().unwrap_or_default();
+            let of_last = || result_beside_names(last, draft).filter(|_| names_players(last));
+            let is_of_game = match result_beside_names(line, draft).or_else(of_last) {
                 Some(ResultBesideNames::Clear(..)) => true,
                 Some(ResultBesideNames::Doubtful) => false,
                 None if states_outcome(line, draft) || has_move(words) => true,

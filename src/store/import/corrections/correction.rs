@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::store::StoredGame;
+
 /// A game that corrects a reject or a game of an earlier import of its source.
 ///
 /// ```
@@ -46,6 +48,43 @@ pub struct Corrections {
     pub of_edited: Vec<Correction>,
     /// Those whose games are the same, and stop for the same reason, as the incomplete games: only the text of their records differs.
     pub still_rejected: Vec<Correction>,
+}
+
+impl Correction {
+    /// What it replaces by what, for the summary of a change.
+    pub(super) fn summary(&self) -> String {
+        let replaced = match (self.reject, self.old_game) {
+            (Some(reject), Some(game)) => format!("reject {reject} with game {game}"),
+            (Some(reject), None) => format!("reject {reject}"),
+            (None, game) => format!("game {}", game.unwrap_or_default()),
+        };
+        format!("{replaced} -> {}", self.game)
+    }
+}
+
+impl Corrections {
+    /// Adds a correction of a reject or of `old`, by `new`.
+    pub(super) fn add(
+        &mut self,
+        correction: Correction,
+        old: Option<&StoredGame>,
+        new: &StoredGame,
+    ) {
+        let list = match old {
+            Some(old) if old.edited.is_some() => &mut self.of_edited,
+            Some(old) if old.game == new.game && old.game.incomplete.is_some() => {
+                &mut self.still_rejected
+            }
+            _ => &mut self.replaceable,
+        };
+        list.push(correction);
+    }
+
+    /// All of them.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Correction> {
+        let lists = [&self.replaceable, &self.of_edited, &self.still_rejected];
+        lists.into_iter().flatten()
+    }
 }
 
 /// Which games can correct games of earlier imports.

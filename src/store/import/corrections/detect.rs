@@ -1,22 +1,23 @@
 //! Detects records that correct rejects of earlier imports of their source.
 //!
 //! When a source is imported again, its rejects are compared with its records. A record corrects a reject that is no longer in the source if it
-//! begins at the same line and column and its text differs in one passage or continues where the incomplete game ended, or if it has the same players and
-//! begins with all moves of a long incomplete game. Where the text differs in more than a passage, the headers must not contradict each other. No other
+//! begins at the same line and column and its text differs in few passages or continues where the incomplete game ended, or if it has the same players and
+//! begins with all moves of a long incomplete game. Where the text differs in more passages, the headers must not contradict each other. No other
 //! record may fit.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use rusqlite::named_params;
 
+use super::corrected_games::add_corrected_games;
 use super::correction::{Correction, CorrectionSearch, Corrections};
-use super::source_games::{SourceGames, corrected_games};
+use super::source_games::SourceGames;
 use super::source_rejects::{CorrectedReject, SourceRejects};
 use crate::record::{Content, Record};
 use crate::store::format::segments;
-use crate::store::import::identities::game_ids;
-use crate::store::import::rejects::{MovedReject, delete_reimported};
-use crate::store::journal::{ChangeKind, ChangeRecorder};
+use crate::store::import::identities::{game_ids, identities_of_games};
+use crate::store::import::rejects::{MovedReject, delete_reimported, insert_known_identity};
+use crate::store::journal::{ChangeKind, ChangeRecorder, listed_texts};
 use crate::store::maintain::delete_games;
 use crate::store::players::Aliases;
 use crate::store::saved::replace_in_saved;
@@ -146,40 +147,36 @@ impl CorrectionDetector {
                     Some(old) => database.game(old)?,
                     None => None,
                 };
-                let list = match old_game {
-                    Some(old) if old.edited.is_some() => &mut found.of_edited,
-                    Some(old) if old.game == stored.game && old.game.incomplete.is_some() => {
-                        &mut found.still_rejected
-                    }
-                    _ => &mut found.replaceable,
-                };
-                list.push(Correction {
+                let correction = Correction {
                     source: reject.source,
                     line: reject.correction.line,
                     game,
                     reject: Some(reject.id),
                     old_game: reject.old_game,
-                    incomplete: stored.game.incomplete,
-                });
+                    incomplete: stored.game.incomplete.clone(),
+                };
+                found.add(correction, old_game.as_ref(), &stored);
             }
         }
-        let mut games = std::mem::take(&mut self.games);
-        let first = match search {
-            CorrectionSearch::NewGames => {
-                games.retain(|_, games| !games.new.is_empty());
-                self.first_new_game.unwrap_or_default()
-            }
-            CorrectionSearch::AllGames => 0,
+        let games = std::mem::take(&mut self.games);
+        let first = self.first_new_game.unwrap_or_default();
+        let absent = |source| {
+            let ids = self.reject_ids.as_ref().and_then(|ids| ids.get(&source));
+            let ids = ids.into_iter().flatten().copied();
+            ids.filter(|id| !done.contains(id)).collect()
         };
-        let of_games = corrected_games(database, games, first)?;
-        found.replaceable.extend(of_games.replaceable);
-        found.of_edited.extend(of_games.of_edited);
+        let sources = games
+            .into_iter()
+            .map(|(source, games)| (source, games, absent(source)));
+        let search = (search, first);
+        let sources = sources.collect();
+        add_corrected_games(database, sources, &self.aliases, search, &mut found)?;
         Ok(found)
     }
 }
 
 impl Database {
-    /// Deletes corrected games, and corrected rejects with their incomplete games, in one transaction. The identities of the rejects are stored, so that
+    /// Deletes corrected games, and corrected rejects with their incomplete games, in one transaction. Their identities are stored, so that
     /// another import of their records inserts nothing. The games that correct them remain, and take their places in saved searches
     /// and studies. Returns the number of deleted rejects and games.
     ///
@@ -189,18 +186,10 @@ impl Database {
         &mut self,
         corrections: &[Correction],
     ) -> Result<usize, StoreError> {
-        let games: Vec<String> = corrections
-            .iter()
-            .map(|correction| correction.game.to_string())
-            .collect();
-        let new_ones = if games.len() == 1 {
-            "the new one is game"
-        } else {
-            "the new ones are games"
-        };
+        let replaced: Vec<String> = corrections.iter().map(Correction::summary).collect();
         let summary = format!(
-            "deleted old versions of records that were corrected in their files; {new_ones} {}",
-            games.join(", ")
+            "replaced records that were corrected in their files, games and rejects -> games: {}",
+            listed_texts(&replaced)
         );
         let change = ChangeRecorder::new(ChangeKind::Replace, summary);
         self.delete_securely(change, |transaction, change| {
@@ -229,6 +218,13 @@ impl Database {
             });
             replace_in_saved(transaction, &replaced.collect::<Vec<_>>(), change)?;
             delete_reimported(transaction, &ids, change)?;
+            let whole = corrections
+                .iter()
+                .filter(|correction| correction.reject.is_none());
+            let whole: BTreeSet<i64> = whole.filter_map(|whole| whole.old_game).collect();
+            for identity in identities_of_games(transaction, &Vec::from_iter(whole))? {
+                insert_known_identity(transaction, &identity, change)?;
+            }
             delete_games(transaction, &old_games, change)?;
             Ok(corrections.len())
         })

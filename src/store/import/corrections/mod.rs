@@ -1,7 +1,9 @@
 //! Finds records that correct rejects and games of earlier imports of their source.
 
+mod corrected_games;
 mod correction;
 mod detect;
+mod elsewhere;
 mod similar_text;
 mod source_games;
 mod source_rejects;

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 
 use sha2::{Digest, Sha256};
 
-use super::similar_text::{MAX_TEXT, is_similar};
+use super::similar_text::{MAX_TEXT, are_versions, is_similar};
 use crate::record::{Game, Record};
 use crate::store::format::record_block::BlockCache;
 use crate::store::import::prepared::truncate_digest;
@@ -227,8 +227,14 @@ impl SourceRejects {
                         && moves.starts_with(&incomplete.moves)
                 })
             };
+            let contradicts = || {
+                let incomplete = old.game.as_ref();
+                incomplete.is_some_and(|incomplete| incomplete.headers.contradict(&headers))
+            };
             // One passage may be the moves or a header.
-            let is_similar = is_in_place && old.is_similar_to(&record.text);
+            let old_text = old.text.as_deref().filter(|_| is_in_place);
+            let is_version =
+                old_text.is_some_and(|text| are_versions((text, &record.text), contradicts));
             let continues = begins_with(if is_in_place {
                 MIN_PLIES_IN_PLACE
             } else {
@@ -239,11 +245,7 @@ impl SourceRejects {
                     .game
                     .as_ref()
                     .is_none_or(|incomplete| moves.len() > incomplete.moves.len());
-            let contradicts = old
-                .game
-                .as_ref()
-                .is_some_and(|incomplete| !incomplete.headers.contradictions(&headers).is_empty());
-            if is_similar || (continues && is_longer && !contradicts) {
+            if is_version || (continues && is_longer && !contradicts()) {
                 let candidate = CorrectionCandidate {
                     identity,
                     line: place.0,

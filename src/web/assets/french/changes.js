@@ -16,7 +16,10 @@ const SUMMARIES = [
   [/^deleted damaged games: (.*)$/s, "parties endommagées supprimées : $1"],
   [/^deleted rejects: (.*)$/s, "rejets supprimés : $1"],
   [/^edited (.*) of games? (\d[\d, ]*.*)$/s, "modifié : $1 ; partie $2"],
-  [/^deleted old versions of records that .* games? (.*)$/s, "anciennes versions supprimées ; nouvelle partie : $1"],
+  [
+    /^replaced records that were corrected in their files, games and rejects -> games: (.*)$/s,
+    "remplacé après correction des fichiers, parties et rejets -> parties : $1",
+  ],
   [/^read rejects again$/, "rejets relus"],
   [/^replaced rejects? (.*) by what could be replayed$/s, "rejets remplacés par ce qui se rejoue : $1"],
   [

@@ -65,7 +65,7 @@ fn a_corrected_file_is_reported_and_replaces_rejects_on_request() {
     assert_eq!(corrected(&replaced), (1, 1, vec![(3, 1, Some(1))]));
     let log = directory.json(&["log"]).to_string();
     assert!(
-        log.contains("deleted old versions of records that were corrected in their files; the new one is game 3"),
+        log.contains("replaced records that were corrected in their files, games and rejects -> games: reject 1 with game 1 -> 3"),
         "{log}"
     );
     let games = directory.json(&["games"]);
@@ -184,9 +184,9 @@ fn unrelated_games_are_not_corrections() {
             "other moves",
         ),
         (
-            record("", &broken),
-            format!("# a new first line\n\n{}", record("", MOVES)),
-            "another place, and few moves",
+            record("# round: 1\n", &broken),
+            format!("# a new first line\n\n{}", record("# round: 2\n", MOVES)),
+            "another place, and another round",
         ),
     ];
     for (old, new, why) in cases {

@@ -5,3 +5,4 @@ mod edited_games;
 mod moved_rejects;
 mod repeated_imports;
 mod replaced_games;
+mod shifted_files;
