@@ -6,11 +6,13 @@ use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::vocabulary::lookup::tag_of_key;
 use crate::record::vocabulary::outcome::{Outcome, outcome};
 
 /// Takes result, ending and score out of words after the last move, which may end with a numeric result. Returns
 /// whether the words state an outcome.
 pub(crate) fn take_outcome(text: &str, at: usize, record: &RawRecord, draft: &mut Draft) -> bool {
+    let (text, at) = after_key(text, at);
     let words = before_result(text);
     let Some(found) = outcome_of(words, draft) else {
         return false;
@@ -74,6 +76,16 @@ fn before_result(text: &str) -> &str {
         .any(|result| result.code() == last);
     let words = text.strip_suffix(last).filter(|_| is_result);
     words.unwrap_or(text).trim()
+}
+
+/// A text without the word `Result` before figures, `Result 1-0 (time)`, and where it begins.
+fn after_key(text: &str, at: usize) -> (&str, usize) {
+    let rest = text.split_once(' ').and_then(|(key, rest)| {
+        let is_key =
+            rest.starts_with(|c: char| c.is_numeric()) && tag_of_key(key) == Some("Result");
+        is_key.then_some(rest)
+    });
+    rest.map_or((text, at), |rest| (rest, at + text.len() - rest.len()))
 }
 
 /// The words after the figures of a result with which a text begins: `Aufgabe` of `1:0, Aufgabe`.

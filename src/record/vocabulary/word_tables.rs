@@ -168,6 +168,9 @@ pub(crate) static TOURNAMENT_ENDINGS: [&str; 12] = [
     "kampioenschap",
 ];
 
+/// Last words of the names of tournaments: `Graz Open`.
+pub(crate) static TOURNAMENT_WORDS: [&str; 5] = ["cup", "masters", "memorial", "open", "trophy"];
+
 /// Keys before the name or the moves of an opening.
 pub(crate) static OPENING_WORDS: [&str; 6] = [
     "opening",
@@ -237,7 +240,8 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
     ),
     (
         "Result",
-        "result, res, res., outcome, resultat, ergebnis, erg, erg., spielergebnis, risultato, esito, resultado, uitslag, resultaat, \
+        "result, final result, res, res., outcome, resultat, resultat final, ergebnis, endergebnis, erg, erg., spielergebnis, risultato, risultato finale, esito, resultado, \
+         resultado final, uitslag, einduitslag, resultaat, eindresultaat, \
          rezul'tat, wynik, vysledek, vysledok, eredmeny, tulos",
     ),
     (
@@ -255,7 +259,7 @@ pub(crate) static TAG_WORDS: [(&str, &str); 32] = [
     ("Source", "source, quelle, fonte, fuente, bron"),
     (
         "Score",
-        "score, punktestand, punkte, endstand, punteggio, marcador, puntuacion, tussenstand, eindstand",
+        "score, final score, score final, punktestand, punkte, endstand, punteggio, punteggio finale, marcador, marcador final, puntuacion, tussenstand, eindstand",
     ),
     ("SetUp", "setup"),
     (

@@ -71,22 +71,40 @@ pub(crate) fn parse_moves(moves: &RawValue, record: &RawRecord, draft: &mut Draf
     unread.tell(["ply", "plies"], known, &KEPT, record, draft);
 }
 
-/// The moves of several lists that have those of one round each, `[["a1b2", "i5h5"], ["a2b3"]]`, in one list.
+/// The moves of several lists or objects that have those of one round each, `[["a1b2", "i5h5"], ["a2b3"]]` or `[{"black": "a1b2", "white": "i5h5"}]`, in one
+/// list.
 fn without_rounds(values: Vec<&RawValue>, game: GameKind) -> Vec<&RawValue> {
     let grammar = MoveGrammar::of_names(game);
     let is_move = |value: &&RawValue| {
         json_object::text(value).is_some_and(|text| grammar.parse_move(&text).is_some())
     };
-    let round = |value| {
-        let moves = json_object::values(value)?;
+    let has_players = values.iter().any(|value| value.get().starts_with('{'));
+    let rounds = values.iter().enumerate().map(|(index, value)| {
+        let moves = json_object::values(value).or_else(|| moves_of_players(value, index + 1))?;
         let is_round = (1..=2).contains(&moves.len()) && moves.iter().all(is_move);
         is_round.then_some(moves)
-    };
-    let rounds = values.iter().map(|value| round(value));
+    });
     match rounds.collect::<Option<Vec<_>>>() {
-        Some(rounds) if rounds.len() > 1 => rounds.concat(),
+        Some(rounds) if rounds.len() > 1 || has_players => rounds.concat(),
         _ => values,
     }
+}
+
+/// The moves of an object with those of Black and White in a round of this number, and perhaps the number; `None` if it has other fields.
+fn moves_of_players(round: &RawValue, number: usize) -> Option<Vec<&RawValue>> {
+    let object = json_object::object(round)?;
+    let (mut moves, mut white) = (Vec::new(), None);
+    for (name, value) in object.fields() {
+        match color_named(name) {
+            Some(Color::Black) if moves.is_empty() => moves.push(value),
+            Some(Color::White) if white.is_none() => white = Some(value),
+            None if json_object::text(value)? == number.to_string() => {}
+            _ => return None,
+        }
+    }
+    let has_black = !moves.is_empty();
+    moves.extend(white.filter(|value| value.get() != "null"));
+    has_black.then_some(moves)
 }
 
 /// Parses plies up to the first that is unreadable.

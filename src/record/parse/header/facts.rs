@@ -13,7 +13,7 @@ use crate::record::parse::header::separators::is_separator;
 use crate::record::vocabulary::figures::{is_outcome, is_score};
 use crate::record::vocabulary::lookup::{fold, is_particle, is_preposition, tag_of_key};
 use crate::record::vocabulary::outcome::{may_state_outcome, outcome};
-use crate::record::vocabulary::word_tables::TOURNAMENT_ENDINGS;
+use crate::record::vocabulary::word_tables::{TOURNAMENT_ENDINGS, TOURNAMENT_WORDS};
 
 /// Whether a text is a date and nothing else.
 pub(crate) fn is_date(text: &str) -> bool {
@@ -262,10 +262,17 @@ pub(crate) fn is_event(text: &str) -> bool {
     named_with_year || text.split_whitespace().any(is_key)
 }
 
-/// Whether a text begins with a capital letter and has a word for a kind of tournament, perhaps at the end of another one: `Clubkampioenschap Utrecht`.
+/// Whether a text begins with a capital letter and has a word for a kind of tournament, perhaps at the end of another one: `Clubkampioenschap Utrecht`, `Graz
+/// Open`.
 pub(crate) fn is_championship(text: &str) -> bool {
     let is_kind = |word: &str| TOURNAMENT_ENDINGS.iter().any(|kind| word.ends_with(kind));
-    text.starts_with(char::is_uppercase) && text.split_whitespace().any(|word| is_kind(&fold(word)))
+    let mut words = text.split_whitespace().map(fold);
+    let ends_as_tournament = || {
+        let (_, last) = text.rsplit_once(' ')?;
+        TOURNAMENT_WORDS.contains(&&*fold(last)).then_some(())
+    };
+    text.starts_with(char::is_uppercase)
+        && (words.any(|word| is_kind(&word)) || ends_as_tournament().is_some())
 }
 
 /// A text without the preposition and the article before it: `tournoi de Lyon` for `au tournoi de Lyon`.

@@ -42,9 +42,34 @@ pub(crate) fn fields(text: &str, hash: HashPrefix) -> Fields<'_> {
         return fields;
     }
     let mut fields = unquoted_fields(text, hash);
+    // Behind `#`, quotes are those of the program, which were read above.
+    if hash == HashPrefix::No {
+        for field in &mut fields.tags {
+            let value = without_quotes(&field.value);
+            if value.len() < field.value.len() {
+                field.value = value.to_owned();
+            }
+        }
+    }
     fields.tell_figures_in_names();
     fields.tell_event_in_names();
     fields
+}
+
+/// A value without the quotes around it, or the text of the link that it is: `Ann` for `"Ann"` and `[Ann](https://example.org)`.
+fn without_quotes(value: &str) -> &str {
+    let link = || {
+        let (text, address) = value
+            .strip_prefix('[')?
+            .strip_suffix(')')?
+            .split_once("](")?;
+        (address.contains("://") && !text.contains(['[', ']'])).then_some(text)
+    };
+    let quoted = || value.strip_prefix('"')?.strip_suffix('"');
+    let inside = quoted()
+        .filter(|inside| !inside.contains('"'))
+        .or_else(link);
+    inside.map_or(value, str::trim)
 }
 
 /// Parses a line whose known key has marks of a forum around it: `**Black:** Ann`.

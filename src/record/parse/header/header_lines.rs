@@ -31,6 +31,7 @@ use crate::record::parse::header::repeated_facts::{
     drop_date_of_mail, is_repeated, refuted_fields, without_other_facts,
 };
 use crate::record::vocabulary::color_pairs::color_of_other_language;
+use crate::record::vocabulary::figures::score;
 use crate::record::vocabulary::game_name::is_game_with_board;
 use crate::record::vocabulary::lookup::{color_letter, tag_of_key};
 
@@ -307,19 +308,32 @@ pub(crate) fn parse_footer(text: &str, at: usize, record: &RawRecord, draft: &mu
     if parse_position(text, at, draft) || parse_result_line(text, at, draft) {
         return true;
     }
+    // A score that is stated twice.
+    if is_score_line(text) {
+        return false;
+    }
     take_outcome(text, at, record, draft)
         || take_result_beside_names(text, at, record, draft)
         || parse_keyed_footer(text, at, draft)
 }
 
-/// Takes a line after the moves with the key of the result and figures, if the record does not state it yet: `Result: ½ Remis`.
+/// Takes a line after the moves with the key of the result or the score and figures, if the record does not state it yet: `Result: ½ Remis`, `Score: 1-0`.
 pub(crate) fn parse_result_line(text: &str, at: usize, draft: &mut Draft) -> bool {
-    let value = split_at_colon(text)
-        .filter(|_| !text.contains('\n'))
-        .filter(|(key, _)| tag_of_key(key.trim()) == Some("Result"))
-        .map(|(_, value)| value.trim());
-    value.is_some_and(|value| GameResult::in_figures(value).is_some())
+    let is_result = |value: &str| GameResult::in_figures(value).is_some();
+    !text.contains('\n')
+        && (is_score_line(text) || value_of("Result", text).is_some_and(is_result))
         && parse_keyed_footer(text, at, draft)
+}
+
+/// Whether a line has the key of the score and figures, which are no result: `Score: 1-0`.
+pub(crate) fn is_score_line(text: &str) -> bool {
+    value_of("Score", text).is_some_and(|value| score(value).is_some())
+}
+
+/// The value behind a key of a tag and a colon.
+fn value_of<'a>(tag: &str, text: &'a str) -> Option<&'a str> {
+    let (key, value) = split_at_colon(text)?;
+    (tag_of_key(key.trim()) == Some(tag)).then(|| value.trim())
 }
 
 /// Takes a line after the moves that has the keys of tags which the record does not state yet.

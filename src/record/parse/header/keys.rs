@@ -28,10 +28,10 @@ pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, Cow<'
         key.trim(),
         value.is_empty() || value.starts_with(char::is_whitespace),
     );
-    // `Here is our game from Friday:` is a sentence, and `Results of round 2:` heads a list.
+    // `Here is our game from Friday:` and `Ann wrote:` are sentences, and `Results of round 2:` heads a list.
     let has_number = || key.contains(' ') && key.ends_with(|c: char| c.is_ascii_digit());
     let is_sentence =
-        || value.trim().is_empty() && (key.split_whitespace().nth(3).is_some() || has_number());
+        || value.trim().is_empty() && (key.split_whitespace().nth(1).is_some() || has_number());
     let is_key = if hash == HashPrefix::Yes {
         let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
         spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)

@@ -4,7 +4,9 @@ use crate::game::{Color, excerpt};
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::ending::Ending;
 use crate::record::model::problem::ProblemKind;
-use crate::record::parse::header::facts::{is_event, name_and_facts, without_label};
+use crate::record::parse::header::facts::{
+    is_championship, is_event, name_and_facts, without_label,
+};
 use crate::record::parse::header::field::{Field, Fields, offset};
 use crate::record::parse::header::labels::stage;
 use crate::record::parse::header::players::between::may_name_players;
@@ -25,7 +27,10 @@ impl<'a> Fields<'a> {
     }
 
     pub(crate) fn read_row(&mut self, text: &'a str) {
-        if self.read_sentence(text) || self.read_names_before_facts(text) {
+        if self.read_sentence(text)
+            || self.read_names_before_facts(text)
+            || self.read_names_after_facts(text)
+        {
             return;
         }
         let Some((separator, parts)) = parts_of_row(text) else {
@@ -108,10 +113,6 @@ impl<'a> Fields<'a> {
         let [first, second] = parts_at_dash(parts[0])[..] else {
             return false;
         };
-        let is_player = |text| {
-            let name = without_label(name_and_facts(text).0);
-            is_name(name) && stage(name).is_none() && !is_event(name)
-        };
         let has_names = |part: &&str| parts_at_dash(part).len() > 1;
         if !is_player(first) || !is_player(second) || parts[1..].iter().any(has_names) {
             return false;
@@ -130,6 +131,45 @@ impl<'a> Fields<'a> {
         }
         if separator != " / " && !facts.rest.is_empty() {
             return false;
+        }
+        self.guess_players(place(first), place(second));
+        self.tags.append(&mut facts.tags);
+        self.rest.append(&mut facts.rest);
+        self.notes.append(&mut facts.notes);
+        true
+    }
+
+    /// Parses two names with a dash between them after facts that slashes separate: `Graz Open / Final / Ann - Bob`. Returns whether it is that.
+    fn read_names_after_facts(&mut self, text: &'a str) -> bool {
+        let parts = parts(text, " / ");
+        let Some((last, lead @ [_, ..])) = parts.split_last() else {
+            return false;
+        };
+        let [first, second] = parts_at_dash(last)[..] else {
+            return false;
+        };
+        let has_dash = |part: &&str| [" - ", " – ", " — "].iter().any(|dash| part.contains(dash));
+        if !is_player(first) || !is_player(second) || lead.iter().any(has_dash) {
+            return false;
+        }
+        let place = |part| (part, offset(text, part));
+        let mut facts = Fields::default();
+        let lead: Vec<&str> = lead
+            .iter()
+            .copied()
+            .filter(|part| !part.is_empty())
+            .collect();
+        lead.iter().for_each(|part| facts.read_tail(part, text, 0));
+        let is_site = facts.tags.iter().all(|field| field.name == "Site");
+        // `Ann / Bob - Lyon`: a single slash may also separate the names.
+        if let ([lead], true) = (&lead[..], is_site) {
+            let unknown = [lead, first, second].map(place);
+            if !unknown.iter().all(|(part, _)| is_player(part)) {
+                return false;
+            }
+            self.tell_unread_names(&unknown);
+            self.rest.extend(unknown.map(|(part, _)| part));
+            return true;
         }
         self.guess_players(place(first), place(second));
         self.tags.append(&mut facts.tags);
@@ -259,6 +299,12 @@ impl<'a> Fields<'a> {
             }
         }
     }
+}
+
+/// Whether a text may be the name of a player, with facts behind it, and names neither a stage nor an event.
+fn is_player(text: &str) -> bool {
+    let name = without_label(name_and_facts(text).0);
+    is_name(name) && stage(name).is_none() && !is_event(name) && !is_championship(name)
 }
 
 /// The parts of a row of facts, and the separator between them.

@@ -14,7 +14,7 @@ use crate::record::parse::closing_words::{states_outcome, take_outcome};
 use crate::record::parse::draft::{Draft, DraftError};
 use crate::record::parse::draft_ply::DraftPly;
 use crate::record::parse::header::field::{Field, Fields};
-use crate::record::parse::header::header_lines::parse_result_line;
+use crate::record::parse::header::header_lines::{is_score_line, parse_result_line};
 use crate::record::parse::header::keys::split_at_colon;
 use crate::record::parse::header::players::guessed_players::is_player;
 use crate::record::parse::header::players::player_line::names_players;
@@ -73,8 +73,9 @@ impl<'a> DraftBuilder<'a> {
             let is_result_alone = draft.closing_result.is_some() && is_result(trailing);
             if !is_result_alone
                 && !parse_result_line(trailing, at, draft)
-                && !take_outcome(trailing, at, self.record, draft)
-                && !self.take_names(trailing, at, draft)
+                && (is_score_line(trailing)
+                    || !take_outcome(trailing, at, self.record, draft)
+                        && !self.take_names(trailing, at, draft))
             {
                 self.keep_text(trailing, at, draft);
             }
@@ -101,7 +102,7 @@ impl<'a> DraftBuilder<'a> {
         let mut lines = trailing.lines();
         let first = lines.next().filter(|_| follows_moves);
         let of_line = |line: &'a str| {
-            let (result, figures) = result_at_end(line)?;
+            let (result, figures) = result_at_end(line).filter(|_| !is_score_line(line))?;
             let words = line[..line.len() - figures.len()].trim();
             let row = split_at_colon(line).map_or(line, |(_, row)| row);
             let last = pieces(row).pop().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Makes tags of two players and of what stands before and after their names.
 
 use crate::game::{Color, excerpt};
+use crate::games::GameKind;
 use crate::record::lexer::line_text::unmarked;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::result::GameResult;
@@ -245,6 +246,8 @@ impl<'a> Fields<'a> {
             }
             next += 1;
         }
+        // The game may be named among the facts.
+        unknown.retain(|piece| GameKind::find(piece) != Some(GameKind::default()));
         match unknown[..] {
             [site] if is_place(without_preposition(site)) => {
                 let site = without_preposition(site);

@@ -194,6 +194,31 @@ fn a_list_of_other_things_is_refused() {
     }
 }
 
+#[test]
+fn rounds_may_be_objects_with_the_moves_of_both_players() {
+    for moves in [
+        r#"[{"black":"a1b2","white":"i5h5"},{"black":"a2b3","white":null}]"#,
+        r#"[{"round":1,"Black":"a1b2","White":"i5h5"},{"round":2,"Black":"a2b3"}]"#,
+        r#"[{"n":"1","noir":"a1b2","blanc":"i5h5"},{"n":"2","noir":"a2b3"}]"#,
+    ] {
+        let (game, _, kinds) = only(&format!(r#"{{"layout":"belgian","moves":{moves}}}"#));
+        let found = (names(game.plies()), kinds);
+        assert_eq!(found, ("a1b2 i5h5 a2b3".to_owned(), vec![]), "{moves}");
+    }
+    // Other fields, another number, and White alone are no round that could be read so.
+    for moves in [
+        r#"[{"black":"a1b2","white":"i5h5","note":"good"}]"#,
+        r#"[{"round":7,"black":"a1b2","white":"i5h5"}]"#,
+        r#"[{"white":"i5h5"},{"black":"a1b2"}]"#,
+    ] {
+        let records = records(&format!(r#"{{"layout":"belgian","moves":{moves}}}"#));
+        assert!(
+            kinds_of(&records[0]).contains(&ProblemKind::UnreadableMove),
+            "{moves}"
+        );
+    }
+}
+
 /// A number of moves does not hide the moves.
 #[test]
 fn movetext_next_to_a_number_of_moves_is_read() {

@@ -143,3 +143,58 @@ fn titles_and_characters_without_width() {
         assert_eq!(problems, [""; 0], "{line}");
     }
 }
+
+#[test]
+fn names_stand_after_facts_between_slashes() {
+    for (line, event) in [
+        ("Graz Open / Final / Ann Lee - Tom Fox", Some("Graz Open")),
+        ("Graz Open / Ann Lee - Tom Fox", Some("Graz Open")),
+        ("3.5.2013 / Ann Lee - Tom Fox", None),
+    ] {
+        let (game, _) = game_and_problems(&format!("{line}\nBelgian Daisy\n{MOVES}\n"));
+        assert_eq!(players(&game), [Some("Ann Lee"), Some("Tom Fox")], "{line}");
+        assert_eq!(game.tag("Event"), event, "{line}");
+    }
+    // The slash may separate the names.
+    let line = "Eva Huber / Ann Lee - Tom Fox";
+    let (game, problems) = game_and_problems(&format!("{line}\nBelgian Daisy\n{MOVES}\n"));
+    assert_eq!(players(&game), [None, None]);
+    assert!(
+        problems[0].contains("two of `Eva Huber - Ann Lee - Tom Fox` may be the players"),
+        "{problems:?}"
+    );
+}
+
+#[test]
+fn quotes_and_links_are_no_part_of_names() {
+    for header in [
+        "Black = \"Ann Lee\"\nWhite = \"Tom Fox\"",
+        "Black: \"Ann Lee\"\nWhite: [Tom Fox](https://example.org/tom)",
+    ] {
+        let (game, problems) = game_and_problems(&format!("{header}\nBelgian Daisy\n{MOVES}\n"));
+        assert_eq!(
+            players(&game),
+            [Some("Ann Lee"), Some("Tom Fox")],
+            "{header}"
+        );
+        assert_eq!(problems, [""; 0], "{header}");
+    }
+    // A name may contain quotes.
+    let (game, _) = game_and_problems(&format!("Black: \"Max\" Lee\nWhite: Tom\n{MOVES}\n"));
+    assert_eq!(players(&game), [Some("\"Max\" Lee"), Some("Tom")]);
+}
+
+#[test]
+fn the_name_of_the_game_and_words_of_mails_are_no_tags() {
+    let (game, _) = game_and_problems(&format!("Ann - Bob\nAbalone, Belgian Daisy\n{MOVES}\n"));
+    assert_eq!(
+        (players(&game), game.tag("Site")),
+        ([Some("Ann"), Some("Bob")], None)
+    );
+    let (game, _) = game_and_problems(&format!(
+        "Ann Lee wrote:\nBlack: Ann\nWhite: Bob\n{MOVES}\n"
+    ));
+    let names: Vec<&str> = game.tags.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(names, ["Black", "White"]);
+    assert_eq!(game.comment.as_deref(), Some("Ann Lee wrote:"));
+}

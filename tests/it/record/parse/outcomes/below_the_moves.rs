@@ -237,3 +237,37 @@ fn a_word_behind_a_result_is_how_the_game_ended() {
         assert!(problem.is_some(), "{line}");
     }
 }
+
+#[test]
+fn keys_below_the_moves_say_what_the_figures_are() {
+    let read = |below: &str| {
+        let text =
+            format!("Ann - Bob\nBelgian Daisy\n1.a1b2 i5h5 2.a2b3 i6h6 3.c2c3 g4g5\n{below}\n");
+        let mut records = records(text);
+        let record = records.remove(0);
+        let Content::Game(game) = record.content else {
+            panic!("{below}: {record:?}");
+        };
+        (game.result, game.ending, record.problems)
+    };
+    for (below, result, ending) in [
+        ("Final result: 1-0", GameResult::Black, None),
+        ("Endergebnis: 0-1", GameResult::White, None),
+        ("Result 1-0 (time)", GameResult::Black, Some(Ending::Time)),
+        (
+            "Result: 1-0 (resignation)",
+            GameResult::Black,
+            Some(Ending::Resignation),
+        ),
+    ] {
+        let (found, how, problems) = read(below);
+        assert_eq!((found, how), (result, ending), "{below}: {problems:?}");
+    }
+    // A score is no result, and the replay contradicts it.
+    for below in ["Score: 1-0", "Final score: 0-1"] {
+        let (found, how, problems) = read(below);
+        assert_eq!((found, how), (GameResult::Unknown, None), "{below}");
+        let is_refuted = |found: &Problem| found.message.contains("expected 0-0 from the replay");
+        assert!(problems.iter().any(is_refuted), "{below}: {problems:?}");
+    }
+}
