@@ -10,9 +10,10 @@ use crate::structure::house_rules::files;
 use crate::support::{TestDirectory, project};
 
 /// Statements with parameters that go through a table all the same: they are run once per request, or the table is small.
-const SCANNING: [&str; 7] = [
+const SCANNING: [&str; 8] = [
     "delete_source.sql",
     "delete_unused_record_block.sql",
+    "other_not_kept.sql",
     "reject_count.sql",
     "reject_ids.sql",
     "rejects.sql",

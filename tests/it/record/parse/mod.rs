@@ -6,7 +6,6 @@ pub(crate) mod handwritten;
 pub(crate) mod headers;
 mod json_among_text;
 pub(crate) mod movetext;
-mod named_players;
 pub(crate) mod outcomes;
 pub(crate) mod parallel;
 mod remarks;

@@ -5,6 +5,7 @@ mod dates;
 mod headings;
 mod labels_of_names;
 mod lines;
+mod named_players;
 mod other_words;
 mod outcomes_behind_names;
 mod pairings;
