@@ -10,8 +10,8 @@ use crate::record::abalone::diagnosis::diagnose::diagnose;
 use crate::record::abalone::diagnosis::typos;
 use crate::record::abalone::inference::backward::from_final_position;
 use crate::record::abalone::inference::choose::{choose, declared_notation, ends_as_stated};
-use crate::record::abalone::inference::infer::with_first_player;
 use crate::record::abalone::inference::named_players::take_rules_of_players;
+use crate::record::abalone::inference::possible_layouts::possible_layouts;
 use crate::record::abalone::inference::start::{known_start, take_rules_of_layout};
 use crate::record::abalone::move_list::read_moves::read_move_list;
 use crate::record::abalone::stated_board::states_position;
@@ -147,14 +147,12 @@ impl ReadGame for Position {
         take_rules_of_players(players, layout, context, draft);
     }
 
-    fn possible_starts(draft: &Draft) -> Vec<(AnyLayout, Position)> {
-        let rules = &draft.stated_rules.of::<Position>();
-        let layouts = Layout::all().iter();
-        let start = |layout: &'static Layout| {
-            let start = with_first_player(draft, layout.start(rules).ok()?);
-            Some((AnyLayout::Abalone(layout), start))
-        };
-        layouts.filter_map(start).collect()
+    fn possible_layouts(
+        draft: &Draft,
+        record: &RawRecord,
+        parse: &dyn Fn(&RawRecord) -> Draft,
+    ) -> Option<Vec<AnyLayout>> {
+        Some(possible_layouts(draft, record, parse))
     }
 
     fn fragment_start(draft: &Draft) -> Option<Position> {

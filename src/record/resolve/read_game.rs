@@ -56,10 +56,13 @@ pub(crate) trait ReadGame: WriteGame {
     ) {
     }
 
-    /// The layouts from which a record that states none may begin, with their start positions, if the moves show which it is; empty if the first that fits
-    /// is taken.
-    fn possible_starts(_: &Draft) -> Vec<(AnyLayout, Self)> {
-        Vec::new()
+    /// The layouts from which a record that states none may replay when typing mistakes are repaired. `None` if the moves do not show which it is.
+    fn possible_layouts(
+        _: &Draft,
+        _: &RawRecord,
+        _: &dyn Fn(&RawRecord) -> Draft,
+    ) -> Option<Vec<AnyLayout>> {
+        None
     }
 
     /// Whether moves are written as only those of this game are, legal or not. Not called for the first game of the list.

@@ -236,7 +236,7 @@ fn lists_mark_incomplete_and_repaired_games() {
             .filter(|line| !line.trim().is_empty())
             .map(|line| line.split_whitespace().next_back().unwrap())
             .collect();
-        assert_eq!(notes, ["note", "mended", "incomplete"], "{table}");
+        assert_eq!(notes, ["note", "mended", "mended", "incomplete"], "{table}");
         let row = &directory.json(&words)[0];
         assert!(
             row["mended"].is_string() && row.get("note").is_none(),

@@ -27,8 +27,8 @@ use retry::Reading;
 /// `rejects ID` and --full print the whole text. If a file has more rejects than an import keeps, one of the kind `not-kept` states how many there are
 /// and where.
 ///
-/// --retry reads the stored texts again, with the given reading options. Where none are given, the layout, the rules and the order of dates are those of the
-/// incomplete game, unless its layout was inferred. A complete game, or a longer part of one, replaces the reject and its incomplete
+/// --retry reads the stored texts again, with the given reading options. Where none are given, the rules and the order of dates are those of the incomplete
+/// game, and so is the layout, unless it was inferred. A complete game, or a longer part of one, replaces the reject and its incomplete
 /// game. The counts are those of an import; `longer` is the number of incomplete games that are longer now.
 ///
 /// --fix applies the suggestion of the message (`did you mean`) to the given rejects, if it is the only one that makes the whole record legal; the game

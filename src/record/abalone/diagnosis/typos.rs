@@ -80,6 +80,25 @@ pub(in crate::record::abalone) fn meanings(
     unique
 }
 
+/// The words without a typo that a word with one may stand for, as in its meanings.
+pub(in crate::record::abalone) fn repairs(
+    word: &str,
+    position: &Position,
+    notation: Notation,
+) -> Vec<String> {
+    let found = match with_latin_letters(word) {
+        Some(latin) => in_other_alphabet(&latin, word.len(), position, notation),
+        None if word.len() > MAX_WORD_BYTES || !word.is_ascii() => Vec::new(),
+        None => {
+            let mut found = repaired(word, position, notation);
+            found.extend(in_two_notations(word, position, notation));
+            found
+        }
+    };
+    let texts = found.into_iter().filter_map(|meaning| meaning.repaired);
+    texts.collect()
+}
+
 /// Wrong ends and arrivals are wrong cells too; the most similar ones come first.
 fn rank(typo: TypoKind) -> u8 {
     match typo {

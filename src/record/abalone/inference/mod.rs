@@ -7,5 +7,6 @@ pub(super) mod infer;
 pub(super) mod layout_name;
 pub(super) mod named_players;
 pub(super) mod notation_search;
+pub(super) mod possible_layouts;
 pub(super) mod possible_notations;
 pub(super) mod start;

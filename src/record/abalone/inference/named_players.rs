@@ -31,6 +31,7 @@ pub(crate) fn take_rules_of_players(
     };
     let rules = draft.stated_rules.of::<Position>();
     if usize::from(rules.players.seats()) >= count {
+        name_third_player(rules, draft);
         return;
     }
     let of_options = match options.layout {
@@ -67,9 +68,13 @@ pub(crate) fn take_rules_of_players(
         ..rules
     };
     draft.stated_rules.rules = rules.into();
-    let third = rules.seat_name(2);
+    name_third_player(rules, draft);
+}
+
+/// Gives the third player of a table the name of the seat.
+fn name_third_player(rules: Rules, draft: &mut Draft) {
     let mut tags = draft.tags.iter_mut();
     if let Some(tag) = tags.find(|tag| tag.name == THIRD) {
-        tag.name = third.into();
+        tag.name = rules.seat_name(2).into();
     }
 }

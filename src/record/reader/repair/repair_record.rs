@@ -2,10 +2,10 @@
 
 use super::ambiguity::is_unambiguous;
 use super::search::{RepairedWord, Solution, solutions};
+use crate::game::GameLayout as _;
 use crate::games::{AnyLayout, GameKind, with_game_kind};
 use crate::record::formats::parse_record::parse;
 use crate::record::input::raw_record::RawRecord;
-use crate::record::model::move_diagnosis::MoveDiagnosis;
 use crate::record::model::problem::{Location, Problem, ProblemKind, Severity};
 use crate::record::model::read_options::ReadOptions;
 use crate::record::model::record::Content;
@@ -37,15 +37,21 @@ fn repair_of<P: ReadGame>(
     stopped: &[Problem],
     options: ReadOptions,
 ) -> RepairOutcome {
+    let from_taken = || solutions::<P>(record, stopped, options);
     let unstated = layout_unstated(stopped).filter(|_| options.layout.is_none());
-    let mut from_layouts = match unstated {
-        Some(_) => from_layouts::<P>(record, stopped, options),
-        None => Vec::new(),
+    let parse = |record: &RawRecord| parse(record, options, None).1;
+    let possible = unstated.and_then(|place| {
+        let layouts = P::possible_layouts(&parse(record), record, &parse)?;
+        Some((place, layouts))
+    });
+    let Some((place, mut layouts)) = possible else {
+        return only(from_taken()).map_or(RepairOutcome::None, |solution| repaired(solution, None));
     };
-    let Some(place) = unstated.filter(|_| !from_layouts.is_empty()) else {
-        return only(solutions::<P>(record, stopped, options))
-            .map_or(RepairOutcome::None, |solution| repaired(solution, None));
-    };
+    // The record may replay as free text only.
+    if layouts.is_empty() && !from_taken().is_empty() {
+        layouts = P::Layout::listed().map(Into::into).collect();
+    }
+    let mut from_layouts = from_layouts::<P>(record, &layouts, options);
     // From a layout from which more words have to be repaired the record is explained less well.
     let fewest = from_layouts
         .iter()
@@ -76,39 +82,20 @@ fn repair_of<P: ReadGame>(
 /// The layouts from which a record that states none may begin, each with its repairs from there.
 fn from_layouts<P: ReadGame>(
     record: &RawRecord,
-    stopped: &[Problem],
+    layouts: &[AnyLayout],
     options: ReadOptions,
 ) -> Vec<(AnyLayout, Vec<Solution<P>>)> {
-    let mut first_word: Option<MoveDiagnosis> = None;
     let mut found = Vec::new();
-    for (layout, start) in P::possible_starts(&parse(record, options, None).1) {
-        let has_repair = |help: &MoveDiagnosis| {
-            let meanings = start.meanings(&help.word, help.notation);
-            meanings.iter().any(|meaning| meaning.repaired.is_some())
-        };
-        // A record that stops at its first word does so from every layout.
-        if first_word.as_ref().is_some_and(|help| !has_repair(help)) {
-            continue;
-        }
+    for &layout in layouts {
         let options = ReadOptions {
             layout: Some(layout),
             ..options
         };
         let problems = interpret(record, options).problems;
         // A layout that is inferred nevertheless is that of another statement of the record.
-        if problems.iter().any(is_inferred) {
-            continue;
+        if !problems.iter().any(is_inferred) {
+            found.push((layout, solutions::<P>(record, &problems, options)));
         }
-        if !stopped.iter().any(is_inferred) && first_word.is_none() {
-            let mut helps = problems
-                .iter()
-                .filter_map(|problem| problem.diagnosis.as_deref());
-            let Some(help) = helps.next() else {
-                return found;
-            };
-            first_word = Some(help.clone());
-        }
-        found.push((layout, solutions::<P>(record, &problems, options)));
     }
     found
 }

@@ -91,8 +91,7 @@ pub(in crate::store) fn insert_omitted_rejects(
     let identity = identity_of_reject(source, place.offset, "");
     let message = omitted.message(limit);
     record_omitted(batch, &identity, Some(&message), change)?;
-    delete_other_omitted(batch, source, &identity, change)?;
-    insert.execute(named_params! {
+    let inserted = insert.execute(named_params! {
         ":source": source,
         ":game": None::<i64>,
         ":line": place.line,
@@ -107,6 +106,9 @@ pub(in crate::store) fn insert_omitted_rejects(
         ":record_column": place.column,
         ":record_offset": place.offset,
     })?;
+    if inserted > 0 {
+        delete_other_omitted(batch, source, &identity, change)?;
+    }
     let sql = include_str!("../../../../sql/query/update_not_kept.sql");
     batch.execute(
         sql,

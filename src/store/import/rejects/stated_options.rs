@@ -10,15 +10,14 @@ impl Reject {
     pub(crate) fn options_of(&self, old: Option<&StoredGame>, given: ReadOptions) -> ReadOptions {
         let Some(old) = old else { return given };
         let (game, mut options) = (&old.game, given);
+        let kind = game.start().kind();
+        if given.rules == AnyRules::default() {
+            options.rules = AnyRules::read(kind, &game.rules_text()).0;
+        }
         if !game.layout_inferred {
-            let kind = game.start().kind();
+            let is_of_game = given.game.is_none_or(|given| given == kind);
             options.game = given.game.or(Some(kind));
-            options.layout = given.layout.or(game
-                .layout()
-                .filter(|_| given.game.is_none_or(|given| given == kind)));
-            if given.rules == AnyRules::default() {
-                options.rules = AnyRules::read(kind, &game.rules_text()).0;
-            }
+            options.layout = given.layout.or(game.layout().filter(|_| is_of_game));
         }
         let orders = [None, Some(DateOrder::MonthFirst), Some(DateOrder::DayFirst)];
         let has_date = |order: &Option<DateOrder>| {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::body::receive_text;
 use super::write::{identity, text_problems, whole_records, write};
-use crate::record::{Content, Record};
+use crate::record::{Content, ReadOptions, Record};
 use crate::store::{Database, ImportCounts, OMITTED_REJECTS_KIND, ReimportOutcome, Reject};
 use crate::web::api::query_params::NoParameters;
 use crate::web::api::request::path_number;
@@ -46,8 +46,8 @@ pub(in crate::web::api) async fn correct_reject(
     };
     let bytes = receive_text(body).await?;
     let read = app.workers.run(QueryCost::Scan, move |worker| {
-        find_reject(&worker.database, id)?;
-        let record = complete_record(&bytes, worker)?;
+        let reject = find_reject(&worker.database, id)?;
+        let record = complete_record(&bytes, &reject, worker)?;
         let text = String::from_utf8_lossy(&bytes);
         let problems = text_problems(record.problems.iter(), &text);
         Ok((record, problems))
@@ -60,9 +60,14 @@ pub(in crate::web::api) async fn correct_reject(
     Ok(CachedResponse::json(&stored.await?).send(&headers))
 }
 
-/// The only record of a text, which has to be a complete game.
-fn complete_record(bytes: &[u8], worker: &Worker) -> Result<Record, ApiError> {
-    let mut records = whole_records(bytes, worker)?;
+/// The only record of a text, which has to be a complete game. It is read as the import has read the record of the reject.
+fn complete_record(bytes: &[u8], reject: &Reject, worker: &Worker) -> Result<Record, ApiError> {
+    let old = match reject.game {
+        Some(game) => worker.database.game(game)?,
+        None => None,
+    };
+    let options = reject.options_of(old.as_ref(), ReadOptions::default());
+    let mut records = whole_records(bytes, options, worker)?;
     records.retain(|record| !matches!(record.content, Content::Preamble));
     let count = records.len();
     let (Some(record), 1) = (records.pop(), count) else {

@@ -87,7 +87,7 @@ pub(in crate::web::api) async fn store_games(
     };
     let bytes = receive_text(body).await?;
     let read = app.workers.run(QueryCost::Scan, move |worker| {
-        let read = whole_records(&bytes, worker)?;
+        let read = whole_records(&bytes, ReadOptions::default(), worker)?;
         let text = String::from_utf8_lossy(&bytes);
         let problems = text_problems(read.iter().flat_map(|record| &record.problems), &text);
         Ok((read, problems))
@@ -117,9 +117,13 @@ pub(super) fn identity(record: &Record) -> Option<[u8; 16]> {
 
 /// The records of a text that has nothing else. A record of which only a part can be replayed is refused, and so is a draw in a game without draws, as in
 /// an edit.
-pub(super) fn whole_records(bytes: &[u8], worker: &Worker) -> Result<Vec<Record>, ApiError> {
+pub(super) fn whole_records(
+    bytes: &[u8],
+    options: ReadOptions,
+    worker: &Worker,
+) -> Result<Vec<Record>, ApiError> {
     let mut found = Vec::new();
-    for record in records(bytes, ReadOptions::default()).stopped_by(worker.cancel_flag()) {
+    for record in records(bytes, options).stopped_by(worker.cancel_flag()) {
         // It fails only if nobody waits for the answer any more.
         let record = record.map_err(|_| ApiError::Overloaded)?;
         let mut problems = record.problems.iter();

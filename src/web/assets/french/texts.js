@@ -162,8 +162,7 @@ export const FRENCH = {
   countWarnings: "Avertissements",
   countPositions: "Positions",
   countSeconds: "Secondes",
-  stillRejected:
-    "Ligne {} : l’enregistrement de la partie {} est toujours rejeté, pour la même raison que le rejet {}, qui reste : {}.",
+  stillRejected: "Ligne {} : la partie {} est toujours rejetée, pour la même raison que le rejet {}, qui reste : {}.",
   editedGameKept: "Ligne {} : la partie {} corrige la partie {}, modifiée ici, qui reste : toutes deux sont gardées.",
   serverLost: "Le serveur ne répond pas. De nouveaux essais suivent jusqu’à ce qu’il réponde.",
   waitForServer: "Le serveur répond de nouveau.",

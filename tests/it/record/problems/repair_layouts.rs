@@ -93,6 +93,22 @@ fn a_fix_reads_a_record_as_its_import_did() {
     }
 }
 
+/// The layout is found again, by the same rules.
+#[test]
+fn a_fix_reads_a_record_by_the_rules_of_its_import() {
+    let directory = TestDirectory::new();
+    let moves = "1.a1b2 i5h5 2.2ab3 i6h6 3.c2c3 g4g5 4.b2c3 a5b5 5.b1c2";
+    let file = directory.file("games.txt", moves);
+    directory.json(&["import", &file, "--rules", "eject=4"]);
+    let report = directory.json(&["rejects", "--fix", "1"]);
+    assert_eq!(report["imported"], 1, "{report}");
+    let game = &directory.json(&["games"])[0];
+    assert_eq!(
+        (&game["layout"], &game["rules"]),
+        (&json!("belgian-daisy"), &json!("eject=4"))
+    );
+}
+
 /// A record in place of that of a reject is read as the import of the reject was, too.
 #[test]
 fn a_record_that_is_given_is_read_from_the_same_layout_and_may_still_be_rejected() {

@@ -164,8 +164,10 @@ fn assert_nothing_new_incomplete(directory: &TestDirectory, file: &str) {
 fn what_is_not_kept_of_a_changed_file_is_stated_once() {
     let directory = TestDirectory::new();
     let rejects = |head: &str| {
-        let long = "long ".repeat(4_000);
-        let rejects = (0..70).map(|number| format!("# n: {number}\n1.a1b9 {{{long}}} i9h8\n\n"));
+        let rejects = (0..250).map(|number| {
+            let comment = "comment ".repeat(1_000);
+            format!("# n: {number}\n1.a1b9 {{{comment}}} i5h5\n\n")
+        });
         directory.file("games.txt", head.to_owned() + &rejects.collect::<String>())
     };
     for head in ["", "# a line of comment\n\n\n"] {

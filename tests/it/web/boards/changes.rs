@@ -291,3 +291,15 @@ fn a_corrected_record_replaces_its_reject() {
     );
     check(&served);
 }
+
+/// Its moves are legal from Standard too.
+#[test]
+fn a_corrected_record_begins_from_the_layout_of_its_reject() {
+    let served = served(&[BAD]);
+    let stored = served.posted("/api/rejects/1/record", "1.a1b2 i5h5 2.a2b3 i6h6");
+    let game = served.json(&format!("/api/games/{}", stored["game"]));
+    assert_eq!(
+        (&game["layout"], &game["layout_inferred"]),
+        (&json!("belgian-daisy"), &json!(false))
+    );
+}

@@ -69,6 +69,34 @@ fn the_layout_of_three_players_is_inferred() {
     }
 }
 
+/// The third player has the name of the seat, however the rules are stated.
+#[test]
+fn the_third_player_of_a_table_has_a_seat() {
+    let row = |heading: &str, value: &str| {
+        format!("black,white,third{heading},moves\nAda,Bo,Cy{value},{MOVES}\n")
+    };
+    let stated = ReadOptions {
+        rules: sumito::games::AnyRules::Abalone("players=3".parse().unwrap()),
+        ..ReadOptions::default()
+    };
+    let usual = ReadOptions::default();
+    for (text, options) in [
+        (row("", ""), stated),
+        (row(",rules", ",players=3"), usual),
+        (row(",layout", ",Three players"), usual),
+    ] {
+        let record = read(text.as_bytes(), options).next().unwrap().unwrap();
+        let Content::Game(game) = &record.content else {
+            panic!("{text}: {:?}", record.problems);
+        };
+        assert_eq!(
+            (game.tag("Red"), game.tag("Third"), game.plies().len()),
+            (Some("Cy"), None, 9),
+            "{text}"
+        );
+    }
+}
+
 /// Of a table without the names of players, the headings name them.
 #[test]
 fn headings_name_players() {
