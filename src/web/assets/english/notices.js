@@ -24,6 +24,9 @@ export const NOTICES = {
   countCorrected: "Rejects that are corrected",
   countReplaced: "Rejects replaced",
   countRestored: "Damaged games restored",
+  stillRejected: "Line {}: game {} is still rejected, for the same reason as reject {}, which stays: {}.",
+  editedGameKept:
+    "Line {}: game {} corrects game {}, which was edited here and is therefore not replaced: both are stored.",
   noSuchPly: "There is no ply {}: the game has {} [ply|plies].",
   noEntriesFrom: "There [is|are] {} [entry|entries] in all, expected an offset of less.",
   gameDeleted: "Game {} was deleted",

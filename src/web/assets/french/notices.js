@@ -27,6 +27,8 @@ export const FRENCH_NOTICES = {
   countCorrected: "Rejets corrigés",
   countReplaced: "Rejets remplacés",
   countRestored: "Parties abîmées rétablies",
+  stillRejected: "Ligne {} : la partie {} est toujours rejetée, pour la même raison que le rejet {}, qui reste : {}.",
+  editedGameKept: "Ligne {} : la partie {} corrige la partie {}, modifiée ici, qui reste : toutes deux sont gardées.",
   noSuchPly: "Il n’y a pas de demi-coup {} : la partie en a {}.",
   noEntriesFrom: "Il y a {} [entrée|entrées] en tout ; un « offset » plus petit est attendu.",
   gameDeleted: "La partie {} a été supprimée",

@@ -162,8 +162,6 @@ export const FRENCH = {
   countWarnings: "Avertissements",
   countPositions: "Positions",
   countSeconds: "Secondes",
-  stillRejected: "Ligne {} : la partie {} est toujours rejetée, pour la même raison que le rejet {}, qui reste : {}.",
-  editedGameKept: "Ligne {} : la partie {} corrige la partie {}, modifiée ici, qui reste : toutes deux sont gardées.",
   serverLost: "Le serveur ne répond pas. De nouveaux essais suivent jusqu’à ce qu’il réponde.",
   waitForServer: "Le serveur répond de nouveau.",
   tryNow: "Essayer maintenant",

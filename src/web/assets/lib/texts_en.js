@@ -160,9 +160,6 @@ export const ENGLISH = {
   countWarnings: "Warnings",
   countPositions: "Positions",
   countSeconds: "Seconds",
-  stillRejected: "Line {}: game {} is still rejected, for the same reason as reject {}, which stays: {}.",
-  editedGameKept:
-    "Line {}: game {} corrects game {}, which was edited here and is therefore not replaced: both are stored.",
   serverLost: "The server does not answer. Reconnecting…",
   waitForServer: "The server answers again.",
   tryNow: "Try now",
