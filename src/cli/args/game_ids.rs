@@ -6,8 +6,7 @@ use std::ops::RangeInclusive;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 
-use super::stored_game::matching_games;
-use crate::answers::game_not_found;
+use super::stored_game::{matching_games, missing_game};
 use crate::cli::messages::{note, plural};
 use crate::store::{Database, Filter};
 
@@ -86,7 +85,7 @@ impl GameIdArgs {
             if first == last {
                 database
                     .summary(first)?
-                    .ok_or_else(|| game_not_found(first))?;
+                    .ok_or_else(|| missing_game(database, first))?;
                 continue;
             }
             let of_range = Filter {

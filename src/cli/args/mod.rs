@@ -24,5 +24,5 @@ pub(crate) use picture_file::{
     GamePictureArgs, PictureFile, PictureFileArgs, PictureKind, SizeArg,
 };
 pub(crate) use saving::{NotSaved, SaveArgs, command_line, saved_name};
-pub(crate) use stored_game::{find_game, game_number, matching_games};
+pub(crate) use stored_game::{find_game, game_number, matching_games, missing_game};
 pub(crate) use writing::{PageOutput, WriteArgs, writable_formats, writable_keys};

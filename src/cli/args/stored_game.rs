@@ -1,6 +1,6 @@
 //! The games that a command line chooses, by number or by filters.
 
-use anyhow::Result;
+use anyhow::{Error, Result, anyhow};
 
 use crate::answers::game_not_found;
 use crate::store::{Database, Filter, StoredGame};
@@ -11,11 +11,22 @@ pub(crate) fn game_number(text: &str) -> Result<i64, String> {
         .map_err(|_| "expected the number of a game (see `sumito games`)".to_owned())
 }
 
-/// Reads a game of the database; the error of a missing one states how many there are.
+/// Reads a game of the database.
 pub(crate) fn find_game(database: &Database, number: i64) -> Result<StoredGame> {
-    Ok(database
-        .game(number)?
-        .ok_or_else(|| game_not_found(number))?)
+    let game = database.game(number)?;
+    game.ok_or_else(|| missing_game(database, number))
+}
+
+/// The error for the number of a game that is not stored: since which change, if it was.
+pub(crate) fn missing_game(database: &Database, number: i64) -> Error {
+    let history = database.history(number).unwrap_or_default();
+    let Some(last) = history.last() else {
+        return game_not_found(number).into();
+    };
+    let (change, kind) = (last.change.id, &last.change.kind);
+    anyhow!(
+        "game {number} was deleted by change {change} ({kind}), expected an ID that `sumito games` lists; `sumito undo {change}` brings it back"
+    )
 }
 
 /// The numbers of the games that pass a filter.

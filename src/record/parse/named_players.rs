@@ -20,7 +20,8 @@ impl NamedPlayers {
     /// The players of the tags of a record: one for each colour, or `Third` after Black and White.
     pub(crate) fn of_tags(draft: &Draft) -> NamedPlayers {
         let place = |name: &str| {
-            let tag = draft.tag(name).filter(|tag| !tag.value.trim().is_empty());
+            let tag = draft.tag(name);
+            let tag = tag.filter(|tag| !matches!(tag.value.trim(), "" | "?"));
             tag.map(|tag| tag.at)
         };
         let names = Color::ALL.iter().map(Color::to_string);

@@ -7,6 +7,7 @@ use crate::record::input::raw_record::RawRecord;
 use crate::record::model::problem::ProblemKind;
 use crate::record::model::tag::{RECORD_TAGS, TagName};
 use crate::record::parse::draft::{Draft, DraftTag};
+use crate::record::parse::header::players::name_parts::join_parts_of_names;
 
 /// Number of tags up to which duplicates are searched without a hash table.
 pub(crate) const LINEAR_SEARCH_LIMIT: usize = 32;
@@ -15,6 +16,7 @@ pub(crate) const LINEAR_SEARCH_LIMIT: usize = 32;
 /// gets a number, with a warning, because a name occurs once in a record; tags that repeat what the game says get the warning alone.
 pub(crate) fn unique_tags(record: &RawRecord, draft: &mut Draft) -> Vec<(TagName, String)> {
     let mut given = std::mem::take(&mut draft.tags);
+    join_parts_of_names(&mut given);
     // The sign of an unknown result stands for an unknown player too.
     let is_unknown = |tag: &&mut DraftTag| {
         tag.value == "*" && Color::find(tag.name.trim_end_matches('2')).is_some()

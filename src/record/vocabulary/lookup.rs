@@ -8,9 +8,9 @@ use deunicode::deunicode;
 use crate::game::Color;
 use crate::record::vocabulary::result_words::sentence_word;
 use crate::record::vocabulary::word_tables::{
-    COLOR_WORDS, EVENT_ENDINGS, GAME_WORDS, GROUP_WORDS, OPENING_WORDS, PARTICLE_WORDS,
-    PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS, STAGE_WORDS, TABLE_WORDS,
-    TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
+    COLOR_WORDS, EVENT_ENDINGS, FIRST_NAME_WORDS, GAME_WORDS, GROUP_WORDS, LAST_NAME_WORDS,
+    OPENING_WORDS, PARTICLE_WORDS, PLAYER_WORDS, PLAYERS_KEY_WORDS, PREPOSITION_WORDS, ROUND_WORDS,
+    STAGE_WORDS, TABLE_WORDS, TAG_WORDS, TITLE_WORDS, UNLIKELY_NAME_WORDS, WINNER_WORDS,
 };
 use crate::record::vocabulary::words::{WordMap, WordSet, word_map, word_set, words_of_line};
 
@@ -75,6 +75,14 @@ fn tag_of_folded(key: &str) -> Option<&'static str> {
             _ => None,
         };
     }
+    // `Player 1 (Black)`
+    if let Some((player, color)) = key.strip_suffix(')').and_then(|key| key.split_once('(')) {
+        let player = player.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+        let color = COLORS
+            .get(color.trim())
+            .filter(|_| PLAYERS.contains(player))?;
+        return tag_of_color(*color);
+    }
     // `Joueur noir`, `Spieler Schwarz`, `Black player`, `Les noirs`, `Noir 2`.
     let (first, second) = key.split_once(' ')?;
     let color = match (first, second.trim()) {
@@ -91,6 +99,35 @@ fn tag_of_folded(key: &str) -> Option<&'static str> {
     };
     COLORS.get(color).and_then(|&color| tag_of_color(color))
 }
+
+/// A part of the name of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NamePart {
+    First,
+    Last,
+}
+
+/// The part of a name and the player that a tag is for: `NachnameSchwarz`, `FirstNameWhite`.
+pub(crate) fn part_of_name(tag: &str) -> Option<(NamePart, Color)> {
+    if !is_short(tag) || tag.len() < MIN_PART_OF_NAME || TAG_KEYS.contains_key(tag) {
+        return None;
+    }
+    let key = fold(tag);
+    let parts = [
+        (NamePart::First, FIRST_NAME_WORDS),
+        (NamePart::Last, LAST_NAME_WORDS),
+    ];
+    parts.into_iter().find_map(|(part, words)| {
+        let color = words.iter().find_map(|word| {
+            let color = key.strip_prefix(word).or_else(|| key.strip_suffix(word))?;
+            COLORS.get(color).copied()
+        });
+        color.map(|color| (part, color))
+    })
+}
+
+/// The length in bytes of the shortest tag for a part of a name.
+const MIN_PART_OF_NAME: usize = "NomNoir".len();
 
 /// Whether a tag with this name states the winner.
 pub(crate) fn names_winner(tag: &str) -> bool {
@@ -170,7 +207,7 @@ pub(super) fn is_short(word: &str) -> bool {
 }
 
 /// The tag that names the player of a colour.
-fn tag_of_color(color: Color) -> Option<&'static str> {
+pub(crate) fn tag_of_color(color: Color) -> Option<&'static str> {
     match color {
         Color::Black => Some("Black"),
         Color::White => Some("White"),

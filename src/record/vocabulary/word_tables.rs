@@ -95,6 +95,32 @@ pub(crate) static PLAYER_WORDS: &str = "player, joueur, joueurs, spieler, giocat
 
 pub(crate) static PLAYERS_KEY_WORDS: &str = "players, joueurs, spieler, giocatori, jugadores, spelers, colors, colours, couleurs, farben, colori, colores, kleuren";
 
+/// Words for the first names of a player, without blanks. None of them has an accent.
+pub(crate) const FIRST_NAME_WORDS: &[&str] = &[
+    "firstname",
+    "givenname",
+    "forename",
+    "vorname",
+    "prenom",
+    "nome",
+    "nombre",
+    "voornaam",
+];
+
+/// Words for the surname of a player, without blanks. None of them has an accent.
+pub(crate) const LAST_NAME_WORDS: &[&str] = &[
+    "lastname",
+    "surname",
+    "familyname",
+    "nachname",
+    "familienname",
+    "nomdefamille",
+    "nom",
+    "cognome",
+    "apellido",
+    "achternaam",
+];
+
 pub(crate) static WINNER_WORDS: &str = "winner, gagnant, gagnante, vainqueur, sieger, siegerin, gewinner, gewinnerin, vincitore, vincitrice, \
      ganador, ganadora, vencedor, vencedora, winnaar, winnares";
 

@@ -258,7 +258,7 @@ fn a_game_of_konane_has_the_words_of_every_game() {
     for part in [
         "a1       a move, in any notation",
         "  1 a1    2 d4    3 e5    4 h8",
-        "`zz` is neither a move nor a word, expected a move as d4 or d4-d8",
+        "`zz` is neither a move nor a word, expected a move as a1, or `help`",
         "is not a legal move",
         "hint: ",
         "2 moves taken back",

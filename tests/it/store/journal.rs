@@ -271,6 +271,16 @@ fn the_history_of_a_game_lists_its_changes() {
     assert_eq!(rows[1]["changes"], json!(changes));
     assert_eq!(rows[2]["details"], json!(["deleted"]));
     assert!(error(&directory.run(&["history", "99"])).contains("there is no game 99"));
+    for command in [
+        &["show", "1"][..],
+        &["edit", "1", "--tag", "Site=Graz"],
+        &["edit", "1", "--with", "-"],
+        &["export", "1"],
+    ] {
+        let message = error(&directory.run(command));
+        let expected = "game 1 was deleted by change 3 (delete)";
+        assert!(message.contains(expected), "{command:?}: {message}");
+    }
 }
 
 /// Every field is named with both values.

@@ -1,10 +1,10 @@
 //! `sumito history`: lists the changes of one game.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
-use crate::cli::args::{LimitArgs, game_number};
+use crate::cli::args::{LimitArgs, game_number, missing_game};
 use crate::cli::output::{OutputFormat, to_rows};
 use crate::cli::{Context, Status};
 
@@ -39,10 +39,7 @@ impl History {
         let database = context.open_read()?;
         let history = database.history(self.game)?;
         if history.is_empty() && database.summary(self.game)?.is_none() {
-            bail!(
-                "there is no game {}, expected an ID that `sumito games` lists",
-                self.game
-            );
+            return Err(missing_game(&database, self.game));
         }
         let mut rows = to_rows(&history)?;
         if matches!(context.format, OutputFormat::Table | OutputFormat::Csv) {

@@ -11,7 +11,7 @@ use crate::record::parse::header::field::{HashPrefix, offset};
 use crate::record::parse::header::separators::first_colon;
 use crate::record::vocabulary::heading::Heading;
 use crate::record::vocabulary::heading_lookup::heading;
-use crate::record::vocabulary::lookup::{known_key, tag_of_key};
+use crate::record::vocabulary::lookup::{color_named, known_key, part_of_name, tag_of_key};
 
 /// Parses `Key: value`. After `#` the key may be any short text, otherwise only words.
 pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, Cow<'_, str>)> {
@@ -36,7 +36,10 @@ pub(crate) fn key_and_value(text: &str, hash: HashPrefix) -> Option<(&str, Cow<'
         let is_word = key.chars().all(|c| c.is_alphanumeric() || c == '_');
         spaced && key.starts_with(char::is_alphabetic) && (is_word || key.len() < 100)
     } else {
+        // `First name (Black)`
+        let is_part_of_name = || key.ends_with(')') && part_of_name(&tag_name(key)).is_some();
         tag_of_key(key).is_some()
+            || is_part_of_name()
             || spaced
                 && !is_sentence()
                 && key
@@ -121,8 +124,18 @@ pub(crate) fn tag_name(key: &str) -> TagName {
     if let Some(name) = known_key(key) {
         return name.into();
     }
+    if let Some(name) = tag_of_key(key) {
+        return name.into();
+    }
+    let in_parentheses = key.trim_end().strip_suffix(')');
+    let colored = in_parentheses.and_then(|key| key.split_once('('));
+    let colored = colored.filter(|(_, color)| color_named(color.trim()).is_some());
     let end = memchr(b'(', key.as_bytes());
-    let key = &key[..end.unwrap_or(key.len())];
+    let key = match colored {
+        // `Surname (Black)`
+        Some((word, color)) => &format!("{word} {color}"),
+        None => &key[..end.unwrap_or(key.len())],
+    };
     if let Some(name) = tag_of_key(key) {
         return name.into();
     }

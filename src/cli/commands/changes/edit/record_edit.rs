@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, anyhow, bail};
 
 use super::editor::{EditedFile, edit};
-use crate::answers::game_not_found;
+use crate::cli::args::missing_game;
 use crate::cli::messages::{BoardLimit, note, problem_text};
 use crate::cli::{Context, Status};
 use crate::queries::Excerpts;
@@ -16,8 +16,10 @@ use crate::store::{EditReport, EditableGame, EditedRecord, with_notes, without_n
 
 /// Opens the record of a game in an editor, or reads it from a file, and stores it.
 pub(super) fn run(id: i64, with: Option<&Path>, context: &mut Context<'_>) -> Result<Status> {
-    let game = context.open_read()?.editable_game(id)?;
-    let game = game.ok_or_else(|| game_not_found(id))?;
+    let database = context.open_read()?;
+    let game = database.editable_game(id)?;
+    let game = game.ok_or_else(|| missing_game(&database, id))?;
+    drop(database);
     if let Some(path) = with {
         let text = read_text(path)?;
         let name = if path == Path::new("-") {

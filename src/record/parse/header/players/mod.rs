@@ -5,6 +5,7 @@ pub(in crate::record) mod bye;
 pub(in crate::record) mod colors;
 pub(in crate::record) mod figures_in_names;
 pub(in crate::record) mod guessed_players;
+pub(in crate::record) mod name_parts;
 pub(in crate::record) mod names;
 pub(in crate::record) mod pairing;
 pub(in crate::record) mod pairings;

@@ -10,6 +10,7 @@ use crate::record::parse::header::labels::numbered_labels;
 use crate::record::parse::header::players::between::may_be_glued_names;
 use crate::record::parse::header::players::colors::with_colors;
 use crate::record::parse::header::players::guessed_players::{exchange_player, is_player};
+use crate::record::parse::header::players::name_parts::join_parts_of_names;
 use crate::record::parse::header::players::names::is_name;
 use crate::record::parse::header::players::player_line::names_players;
 use crate::record::vocabulary::figures::is_outcome;
@@ -136,6 +137,7 @@ fn players_with_colors(draft: &Draft) -> Option<[(usize, String, Color); 2]> {
 
 /// Tells that an unknown tag seems to name the players, or two tags their colours, if nothing else does.
 pub(crate) fn tell_players_in_tags(record: &RawRecord, draft: &mut Draft) {
+    join_parts_of_names(&mut draft.tags);
     if draft.tags.iter().any(|tag| is_player(&tag.name)) {
         return;
     }

@@ -128,3 +128,32 @@ fn figures_behind_colors_follow_the_order_of_the_names() {
     assert_eq!(game.result, GameResult::White);
     assert_eq!(problems.len(), 1, "{problems:?}");
 }
+
+#[test]
+fn players_with_numbers_and_parts_of_names_are_read() {
+    for header in [
+        "Player 1 (Black): Ann Lee\nPlayer 2 (White): Tom Fox",
+        "Spieler 1 (Schwarz): Ann Lee\nSpieler 2 (Weiß): Tom Fox",
+        "Joueur 2 (blanc): Tom Fox\nJoueur 1 (noir): Ann Lee",
+        "Nachname Schwarz: Lee\nVorname Schwarz: Ann\nNachname Weiß: Fox\nVorname Weiß: Tom",
+        "First name (Black): Ann\nLast name (Black): Lee\nFirst name (White): Tom\nLast name (White): Fox",
+        "Nom noir: Lee\nPrénom noir: Ann\nNom blanc: Fox\nPrénom blanc: Tom",
+    ] {
+        let games = crate::support::games(format!("{header}\n1.a1b2 i5h5 2.a2b3 i6h6\n"));
+        let names = ["Black", "White"].map(|name| games[0].tag(name));
+        assert_eq!(names, [Some("Ann Lee"), Some("Tom Fox")], "{header}");
+        assert_eq!(games[0].tags.len(), 2, "{header}: {:?}", games[0].tags);
+    }
+    for (heads, row) in [
+        (
+            "Nachname Schwarz;Vorname Schwarz;Nachname Weiss;Vorname Weiss",
+            "Lee;Ann;Fox;Tom",
+        ),
+        ("Spieler 1 (Schwarz);Spieler 2 (Weiss)", "Ann Lee;Tom Fox"),
+    ] {
+        let csv = format!("{heads};Ergebnis;Züge\n{row};1-0;a1b2 i5h5 a2b3 i6h6\n");
+        let games = crate::support::games(csv);
+        let names = ["Black", "White"].map(|name| games[0].tag(name));
+        assert_eq!(names, [Some("Ann Lee"), Some("Tom Fox")], "{heads}");
+    }
+}
