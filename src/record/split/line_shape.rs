@@ -1,8 +1,11 @@
 //! Classifies a line by its own text, without its context.
 
+use std::sync::LazyLock;
+
 use memchr::{memchr3, memmem};
 
 use crate::game::NumberMeaning;
+use crate::record::input::line::Line;
 use crate::record::lexer::line_text::{after_comments, trimmed};
 use crate::record::lexer::lines::leading_number::{
     LeadingNumber, leading_number_at_a_glance, range_before_moves, row_number_at_a_glance,
@@ -144,25 +147,29 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
 }
 
+/// The number before the first moves of another game.
+static NUMBER_OF_FIRST_ROUND: LazyLock<memmem::Finder<'_>> =
+    LazyLock::new(|| memmem::Finder::new(" 1."));
+
 /// A longer line is not searched for several games: each is copied with an indent.
 const MAX_BYTES_OF_GAMES: usize = 64 << 10;
 
 /// Where another game begins in a line: at the number 1 behind the result after the moves of a game.
-pub(crate) fn next_game_in_line(line: &str) -> Option<usize> {
-    if line.len() > MAX_BYTES_OF_GAMES {
+pub(crate) fn next_game_in_line(line: &Line<'_>) -> Option<usize> {
+    let text = &*line.text;
+    if line.fault.is_some() || text.len() > MAX_BYTES_OF_GAMES {
         return None;
     }
     let begins_game = |at: &usize| {
-        let (before, game) = (trimmed(&line[..*at]), &line[*at..]);
+        let (before, game) = (trimmed(&text[..*at]), &text[*at..]);
         let is_open = before.matches('{').count() > before.matches('}').count();
         ends_with_result(before)
             && !is_open
             && matches!(line_shape(before), LineShape::Moves(_))
             && line_shape(game) == LineShape::Moves(LeadingNumber::First)
     };
-    memmem::find_iter(line.as_bytes(), b" 1.")
-        .map(|at| at + 1)
-        .find(begins_game)
+    let numbers = NUMBER_OF_FIRST_ROUND.find_iter(text.as_bytes());
+    numbers.map(|at| at + 1).find(begins_game)
 }
 
 /// The shape of a line that begins with a comment: that of the moves behind it, if there are any.

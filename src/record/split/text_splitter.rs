@@ -186,7 +186,6 @@ impl<R: Read> TextSplitter<R> {
                     None => continue,
                 }
             }
-            self.cut_next_line(&builder);
             let is_of_no_game =
                 self.table.is_none() && builder.ends_names_below() && self.are_other_names_ahead();
             let line = match self.pending.front() {
@@ -194,6 +193,13 @@ impl<R: Read> TextSplitter<R> {
                 None if is_row_next => None,
                 None => self.lines.peek(),
             };
+            if self.table.is_none()
+                && !builder.nesting.is_open()
+                && let Some(at) = line.as_ref().and_then(next_game_in_line)
+            {
+                self.cut_next_line(at);
+                continue;
+            }
             let is_end = line.is_none() && !is_row_next;
             let is_object = !builder.nesting.is_open() && line.as_ref().is_some_and(is_json_object);
             if is_object && builder.record.is_none() {
@@ -286,19 +292,9 @@ impl<R: Read> TextSplitter<R> {
         false
     }
 
-    /// Cuts the next line where another game begins in it.
-    fn cut_next_line(&mut self, builder: &RecordBuilder) {
-        if self.table.is_some() || builder.nesting.is_open() {
-            return;
-        }
-        let line = match self.pending.front() {
-            Some(line) => Some(line.borrowed()),
-            None => self.lines.peek(),
-        };
-        let line = line.filter(|line| line.fault.is_none());
-        if let Some(at) = line.and_then(|line| next_game_in_line(&line.text))
-            && let Some(line) = self.next_line()
-        {
+    /// Cuts the next line at a byte, where another game begins in it.
+    fn cut_next_line(&mut self, at: usize) {
+        if let Some(line) = self.next_line() {
             let (game, next) = line.text.split_at(at);
             let indent = " ".repeat(game.chars().count());
             self.pending.push_front(line.with_text(indent + next));

@@ -112,6 +112,10 @@ impl RawRecord {
 
     /// The lines with the numbers of those from which they were made, if these do not follow each other: the lines of a page or a chat that was converted.
     pub(crate) fn converted_lines(&self) -> Option<SourceLines> {
+        let follows = |pair: &[LineStart]| pair[0].line + 1 == pair[1].line;
+        if self.starts.windows(2).all(follows) {
+            return None;
+        }
         let mut starts = self.starts.iter();
         let number_at = |at: usize| {
             starts
