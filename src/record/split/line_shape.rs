@@ -1,8 +1,6 @@
 //! Classifies a line by its own text, without its context.
 
-use std::sync::LazyLock;
-
-use memchr::{memchr3, memmem};
+use memchr::memchr3;
 
 use crate::game::NumberMeaning;
 use crate::record::input::line::Line;
@@ -147,9 +145,8 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
 }
 
-/// The number before the first moves of another game.
-static NUMBER_OF_FIRST_ROUND: LazyLock<memmem::Finder<'_>> =
-    LazyLock::new(|| memmem::Finder::new(" 1."));
+/// The first byte of `½`.
+const FIRST_BYTE_OF_HALF: u8 = "½".as_bytes()[0];
 
 /// A longer line is not searched for several games: each is copied with an indent.
 const MAX_BYTES_OF_GAMES: usize = 64 << 10;
@@ -157,6 +154,8 @@ const MAX_BYTES_OF_GAMES: usize = 64 << 10;
 /// Where another game begins in a line: at the number 1 behind the result after the moves of a game.
 pub(crate) fn next_game_in_line(line: &Line<'_>) -> Option<usize> {
     let text = &*line.text;
+    // Most lines have no result in figures: with a hyphen, `*` or `½`.
+    memchr3(b'-', b'*', FIRST_BYTE_OF_HALF, text.as_bytes())?;
     if line.fault.is_some() || text.len() > MAX_BYTES_OF_GAMES {
         return None;
     }
@@ -168,8 +167,8 @@ pub(crate) fn next_game_in_line(line: &Line<'_>) -> Option<usize> {
             && matches!(line_shape(before), LineShape::Moves(_))
             && line_shape(game) == LineShape::Moves(LeadingNumber::First)
     };
-    let numbers = NUMBER_OF_FIRST_ROUND.find_iter(text.as_bytes());
-    numbers.map(|at| at + 1).find(begins_game)
+    let mut numbers = text.match_indices(" 1.").map(|(at, _)| at + 1);
+    numbers.find(begins_game)
 }
 
 /// The shape of a line that begins with a comment: that of the moves behind it, if there are any.

@@ -7,7 +7,8 @@ use crate::record::vocabulary::lookup::{NamePart, part_of_name, tag_of_color};
 /// Makes a tag of a player of those with the first name and the surname, or with one of them, unless another tag names the player.
 pub(crate) fn join_parts_of_names(tags: &mut Vec<DraftTag>) {
     // Hardly any record has such tags.
-    if !tags.iter().any(|tag| part_of_name(&tag.name).is_some()) {
+    let has = |player: &str| tags.iter().any(|tag| tag.name == player);
+    if has("Black") && has("White") || !tags.iter().any(|tag| part_of_name(&tag.name).is_some()) {
         return;
     }
     for color in Color::BOTH {
