@@ -145,18 +145,19 @@ fn shape_by_all_rules(text: &str) -> LineShape {
     number.map_or_else(|| LineShape::Text(name_given(text)), LineShape::Moves)
 }
 
-/// The first byte of `½`.
-const FIRST_BYTE_OF_HALF: u8 = "½".as_bytes()[0];
-
 /// A longer line is not searched for several games: each is copied with an indent.
 const MAX_BYTES_OF_GAMES: usize = 64 << 10;
 
-/// Where another game begins in a line: at the number 1 behind the result after the moves of a game.
+/// Where another game begins in a line that begins with one: at the number 1 behind the result after the moves.
 pub(crate) fn next_game_in_line(line: &Line<'_>) -> Option<usize> {
     let text = &*line.text;
-    // Most lines have no result in figures: with a hyphen, `*` or `½`.
-    memchr3(b'-', b'*', FIRST_BYTE_OF_HALF, text.as_bytes())?;
-    if line.fault.is_some() || text.len() > MAX_BYTES_OF_GAMES {
+    // Most lines are tags or go on with a game.
+    let may_begin_game = match text.trim_start().as_bytes() {
+        [b'1', next, ..] => !next.is_ascii_digit(),
+        [b'[' | b'0'..=b'9', ..] | [b'a'..=b'i', b'1'..=b'9', ..] => false,
+        _ => true,
+    };
+    if !may_begin_game || line.fault.is_some() || text.len() > MAX_BYTES_OF_GAMES {
         return None;
     }
     let begins_game = |at: &usize| {

@@ -211,7 +211,7 @@ fn rounds_may_be_objects_with_the_moves_of_both_players() {
         r#"[{"round":7,"black":"a1b2","white":"i5h5"}]"#,
         r#"[{"white":"i5h5"},{"black":"a1b2"}]"#,
     ] {
-        let records = records(&format!(r#"{{"layout":"belgian","moves":{moves}}}"#));
+        let records = records(format!(r#"{{"layout":"belgian","moves":{moves}}}"#));
         assert!(
             kinds_of(&records[0]).contains(&ProblemKind::UnreadableMove),
             "{moves}"
