@@ -187,7 +187,8 @@ fn parse_text(
     if format == Format::Table {
         players = players.or_more(table::players_in_headings(raw));
     }
-    let layout = draft.tag("Variant").map(|tag| tag.value.clone());
+    let layout = draft.tag("Variant").filter(|_| players.count > 2);
+    let layout = layout.map(|tag| tag.value.clone());
     with_game_kind!(draft.game, P => {
         P::take_statements(raw, options, format, draft);
         P::take_rules_of_players(players, layout.as_deref(), (raw, options), draft);

@@ -2,6 +2,7 @@
 
 use crate::game::Color;
 use crate::record::parse::draft::Draft;
+use crate::record::vocabulary::lookup::tag_of_color;
 
 /// The tag of the third player in a table with the column `third`.
 pub(crate) const THIRD: &str = "Third";
@@ -24,8 +25,8 @@ impl NamedPlayers {
             let tag = tag.filter(|tag| !matches!(tag.value.trim(), "" | "?"));
             tag.map(|tag| tag.at)
         };
-        let names = Color::ALL.iter().map(Color::to_string);
-        let mut places: Vec<usize> = names.map_while(|name| place(&name)).collect();
+        let names = Color::ALL.iter().filter_map(|color| tag_of_color(*color));
+        let mut places: Vec<usize> = names.map_while(place).collect();
         if places.len() == 2 {
             places.extend(place(THIRD));
         }

@@ -152,7 +152,7 @@ const MAX_BYTES_OF_GAMES: usize = 64 << 10;
 pub(crate) fn next_game_in_line(line: &Line<'_>) -> Option<usize> {
     let text = &*line.text;
     // Most lines are tags or go on with a game.
-    let may_begin_game = match text.trim_start().as_bytes() {
+    let may_begin_game = match text.as_bytes().trim_ascii_start() {
         [b'1', next, ..] => !next.is_ascii_digit(),
         [b'[' | b'0'..=b'9', ..] | [b'a'..=b'i', b'1'..=b'9', ..] => false,
         _ => true,

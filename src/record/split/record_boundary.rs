@@ -92,7 +92,7 @@ impl RecordBuilder {
     /// Whether a line has the number of the round in the last line of moves, and the letter of another player: `1W i5h5` after `1B a1b2`.
     fn is_other_ply_of_round(&self, line: &str) -> bool {
         let letter = |text: &str| {
-            number_with_letter(text.trim_start()).map(|(number, letter, _)| (number, letter))
+            number_with_letter(text.trim_ascii_start()).map(|(number, letter, _)| (number, letter))
         };
         let last = || {
             let record = self.record.as_ref()?;
