@@ -8,6 +8,7 @@ use crate::record::abalone::inference::possible_notations::likely_notations;
 use crate::record::input::raw_record::RawRecord;
 use crate::record::parse::draft::Draft;
 use crate::record::resolve::diagnosis::bad_word::bad_word;
+use crate::record::resolve::inference::run::run;
 use crate::rules::{Layout, Position};
 
 /// The maximum number of repaired words in a record.
@@ -53,15 +54,12 @@ impl Typos<'_> {
         if draft.reverse {
             return true;
         }
-        let mut position = self.start;
-        let illegal = draft.plies.iter().find(|ply| {
-            let mv = self.notation.resolve(ply.token::<Position>(), &position);
-            mv.map(|mv| position.play_unchecked(mv)).is_err()
-        });
+        let run = run::<Position>(draft, self.start, self.notation);
         let stop = draft.stop.as_ref().map(|stop| stop.at);
-        let Some(at) = illegal.map(|ply| ply.at).or(stop) else {
+        let Some(at) = run.stop.map(|stop| stop.at).or(stop) else {
             return true;
         };
+        let position = run.checked.map_or(self.start, |(_, position)| position);
         let (before, word) = bad_word(&record.text[at..]);
         let at = at + before;
         if words == 0 || at < after {
