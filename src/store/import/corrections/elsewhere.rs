@@ -3,7 +3,8 @@
 //! A game corrects an old record that is no longer in the source if a later import has stored it and their texts are those of versions of one record, and if at
 //! least twice as many bytes differ between the old record and any other later game, and between the game and any other old record of the same import.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 use rusqlite::named_params;
 
@@ -26,7 +27,6 @@ const MIN_TEXT: usize = 64;
 const CLEARLY_LESS: usize = 2;
 
 /// A record and a later game that may be a version of it, by their indices.
-#[derive(Clone, Copy)]
 struct Pair {
     old: usize,
     game: usize,
@@ -125,15 +125,32 @@ fn certain_pairs(old: &[OldRecord], new: &[NewGame]) -> Vec<Pair> {
             })
         }));
     }
-    let is_rival = |one: &Pair, other: &Pair| {
-        let (is_same_old, is_same_game) = (other.old == one.old, other.game == one.game);
-        let is_of_one_import = old[other.old].change == old[one.old].change;
-        is_same_old != is_same_game
-            && (is_same_old || is_of_one_import)
-            && other.difference < CLEARLY_LESS * one.difference.max(1)
+    let import = |pair: &Pair| (pair.game, old[pair.old].change);
+    let of_old = sorted_differences(&pairs, |pair| pair.old);
+    let of_game = sorted_differences(&pairs, import);
+    let is_certain = |pair: &Pair| {
+        let lists = [&of_old[&pair.old], &of_game[&import(pair)]];
+        let others = CLEARLY_LESS * pair.difference.max(1);
+        let is_first = |list: &[usize]| {
+            list[0] == pair.difference && list.get(1).is_none_or(|next| *next >= others)
+        };
+        lists.into_iter().all(|list| is_first(list))
     };
-    let is_certain = |one: &&Pair| !pairs.iter().any(|other| is_rival(one, other));
-    pairs.iter().filter(is_certain).copied().collect()
+    pairs.retain(is_certain);
+    pairs
+}
+
+/// The differences of pairs with the same key, in ascending order.
+fn sorted_differences<K: Eq + Hash>(
+    pairs: &[Pair],
+    key: impl Fn(&Pair) -> K,
+) -> HashMap<K, Vec<usize>> {
+    let mut lists: HashMap<K, Vec<usize>> = HashMap::new();
+    for pair in pairs {
+        lists.entry(key(pair)).or_default().push(pair.difference);
+    }
+    lists.values_mut().for_each(|list| list.sort_unstable());
+    lists
 }
 
 /// The complete ones of some games, and some rejects.
